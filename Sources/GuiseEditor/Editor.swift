@@ -14,6 +14,7 @@ package final class Editor {
   let startScreen: StartScreen
   let menus: Menus
   let finding: FindingFaces
+  let surprising: Surprising
   let describing: Describing
   let features: [any EditorFeature]
   let table: CommandTable
@@ -39,12 +40,13 @@ package final class Editor {
     let help = Help(on: desk)
     let customizing = Customizing(on: desk)
     finding = FindingFaces(on: desk)
+    surprising = Surprising(on: desk)
     describing = Describing(on: desk)
     // In the order of the sheet of keys.
     features = [
       opening, saving, printing, Arranging(on: desk), Copying(on: desk), arriving,
       Picking(on: desk),
-      Nudging(on: desk), Adjusting(on: desk), finding, FittingAll(on: desk), Surprising(on: desk),
+      Nudging(on: desk), Adjusting(on: desk), finding, FittingAll(on: desk), surprising,
       texts, stickers, menus, Viewing(on: desk),
       startScreen, customizing, help,
       Escaping(on: desk), WorkRecording(on: desk, stateProblem), describing,

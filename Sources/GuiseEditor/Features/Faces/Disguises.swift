@@ -24,13 +24,19 @@ nonisolated struct Disguises {
 
   /// Makes up a disguise, from the lowest to the uppermost piece; empty if there is nothing to choose from.
   ///
-  /// - Parameter taken: The parts of the head on which something is already.
-  func next(without taken: Set<StickerFit.Part>) -> [Sticker] {
+  /// - Parameters:
+  ///   - taken: The parts of the head on which something is already.
+  ///   - random: What chooses.
+  func next(
+    without taken: Set<StickerFit.Part>, using random: inout some RandomNumberGenerator
+  ) -> [Sticker] {
     func choose(among parts: [StickerFit.Part]) -> Sticker? {
       let free = parts.filter { pieces[$0] != nil && !taken.contains(where: $0.excludes) }
-      return free.randomElement().flatMap { pieces[$0]?.randomElement() }
+      return free.randomElement(using: &random)
+        .flatMap { pieces[$0]?.randomElement(using: &random) }
     }
-    let whole = (Self.kinds.randomElement() ?? []).compactMap { choose(among: $0) }
+    let whole = (Self.kinds.randomElement(using: &random) ?? [])
+      .compactMap { choose(among: $0) }
     // On a head that wears much there may be room for one thing.
     let chosen =
       whole.isEmpty ? [choose(among: StickerFit.Part.allCases)].compactMap(\.self) : whole

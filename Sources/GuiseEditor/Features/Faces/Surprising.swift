@@ -11,6 +11,9 @@ final class Surprising: EditorFeature {
   /// What was made up before, so that it does not come again.
   private var past: Set<[StickerID]> = []
 
+  /// What chooses the pieces.
+  var random: any RandomNumberGenerator = SystemRandomNumberGenerator()
+
   /// How often something new is tried.
   private static let tries = 30
 
@@ -54,7 +57,7 @@ final class Surprising: EditorFeature {
     let taken = faces.map(takenParts)
     var choice: [[Sticker]] = []
     for _ in 0..<Self.tries {
-      choice = taken.map { disguises.next(without: $0) }
+      choice = taken.map { disguises.next(without: $0, using: &random) }
       let ids = choice.joined().map(\.id)
       if !ids.isEmpty, !past.contains(ids) { break }
     }

@@ -93,11 +93,14 @@ extension Texts {
     sheet.onEnd = { [weak self] design in
       guard let self, let design, design != old else { return end() }
       unplaced += 1
+      let placed = { [weak self] in
+        end()
+        self?.unplaced -= 1
+      }
       prepare(TextCell.Item(design: design, name: design.title)) { [weak self] sticker in
-        defer { self?.unplaced -= 1 }
-        guard let self, let sticker else { return end() }
+        guard let self, let sticker else { return placed() }
         remember(design, showing: true)
-        use(sticker, end)
+        use(sticker, placed)
       }
     }
     hand.textSheet = sheet
