@@ -44,13 +44,28 @@ extension Window {
 }
 
 extension ArraySlice<TouchSample> {
-  /// The longest prefix with at most one sample of each finger.
-  func prefixWithOneSampleForEachFinger() -> ArraySlice<TouchSample> {
-    for index in indices {
-      for earlier in startIndex..<index where self[earlier].id == self[index].id {
-        return self[startIndex..<index]
-      }
-    }
-    return self
+  /// The longest prefix that may be of one instant: with at most one sample of each finger.
+  ///
+  /// With two of a finger the samples are of several instants, and their order tells whether one finger
+  /// has landed before another one lifted: both were down then.
+  func prefixOfOneInstant() -> ArraySlice<TouchSample> {
+    guard let second = indices.first(where: isOfEarlierFinger) else { return self }
+    let part = self[..<second]
+    guard let landing = part.firstIndex(where: \.isLanding) else { return part }
+    return part[landing...].firstIndex(where: \.isLift).map { self[..<$0] } ?? part
   }
+
+  private func isOfEarlierFinger(_ index: Int) -> Bool {
+    for earlier in startIndex..<index where self[earlier].id == self[index].id { return true }
+    return false
+  }
+}
+
+extension TouchSample {
+  fileprivate nonisolated var isLanding: Bool {
+    if case .began = kind { true } else { false }
+  }
+
+  /// Whether the finger has left the screen.
+  fileprivate nonisolated var isLift: Bool { kind == .lifted || kind == .ended }
 }

@@ -178,7 +178,7 @@ public final class Window: Responder {
     if frame.samples.contains(where: { !$0.isPrecise }) { hover.end() }
     var rest = frame.samples[...]
     repeat {
-      let part = rest.prefixWithOneSampleForEachFinger()
+      let part = rest.prefixOfOneInstant()
       rest = rest[part.endIndex...]
       advanceForInput(at: frame.time)
       touchDispatcher.process(part, at: frame.time)

@@ -149,6 +149,32 @@ struct FrameTests {
     #expect(scene.stage.window.touches.map { $0.startLocation(in: nil) } == [Point(300, 300)])
   }
 
+  @Test(
+    "a finger that lands before another one lifts was down with it, whatever the clock shows",
+    arguments: [TouchSample.Kind.lifted, .ended])
+  func landsAndLifts(lift: TouchSample.Kind) {
+    let tap = scene.add(TapGestureRecognizer(touches: 2), "tap")
+    let (first, second) = (scene.finger(1), scene.finger(2))
+    let isProvisional = lift == .lifted
+    scene.stage.frame([first.sample(.began(provisional: isProvisional), at: Point(100, 100))])
+    scene.wait(1)
+
+    scene.stage.frame([
+      second.sample(.began(provisional: isProvisional), at: Point(200, 100)),
+      first.sample(lift, at: Point(100, 100)), second.sample(lift, at: Point(200, 100)),
+    ])
+    if isProvisional {
+      for finger in [first, second] {
+        for kind in [TouchSample.Kind.committed, .ended] {
+          scene.stage.frame([finger.sample(kind, at: Point(100, 100))])
+        }
+      }
+    }
+
+    #expect(scene.recorder.lines.filter { $0.hasPrefix("tap") } == ["tap ended"])
+    #expect(tap.state == .possible)
+  }
+
   @Test("no state is left when the last finger is up") func leavesNothing() {
     for recognizer in everyRecognizer() { scene.view.add(recognizer) }
     for (index, finger) in [scene.finger(1), scene.finger(2), scene.finger(3)].enumerated() {
