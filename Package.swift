@@ -237,6 +237,10 @@ let package = Package(
     .executableTarget(
       name: "test-main-actor-jobs", dependencies: ["TouchKit", "TouchKitX11", "Platform"],
       path: "Tests/MainActorJobs", swiftSettings: mainActor),
+    // Only for tests: an app with more than one window.
+    .executableTarget(
+      name: "test-several-windows", dependencies: ["TouchKit", "TouchKitX11", "Platform"],
+      path: "Tests/SeveralWindows", swiftSettings: mainActor),
     // Only for tests: a mouse without a device, and the requests of other clients.
     library("CXtst", "xtst", apt: "libxtst-dev"),
     // Only for tests: an input method's server.
@@ -344,7 +348,7 @@ let package = Package(
         "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "Faces", "Platform", "DesktopBus",
         "TestSupport", "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate", "CGio", "guise",
         "touchkit-gallery",
-        "test-input-method", "test-main-actor-jobs",
+        "test-input-method", "test-main-actor-jobs", "test-several-windows",
       ],
       exclude: ["Accessibility/accessible.py", "Accessibility/run-orca.py"]),
   ],

@@ -5,7 +5,7 @@ import TouchKit
 import TouchKitAccessibility
 import X11Support
 
-/// An app on an X server, with one connection, one window and one event loop.
+/// An app on an X server, with its windows and one event loop.
 ///
 /// ```swift
 /// let app = try Application(name: "Hello")
@@ -13,7 +13,8 @@ import X11Support
 /// app.main(window)
 /// ```
 ///
-/// The event loop also performs the jobs of the main actor, such as those of a `Task`.
+/// The event loop also performs the jobs of the main actor, such as those of a `Task`. Further windows
+/// are shown by ``open(_:options:)``.
 public final class Application {
   /// The app's name, used in messages and as the title of a window that has none.
   public let name: String
@@ -25,23 +26,23 @@ public final class Application {
     get { chosenScale }
     set {
       chosenScale = newValue.map(InterfaceScale.chosen)
-      session?.preferredScale = chosenScale
+      for session in sessions { session.preferredScale = chosenScale }
     }
   }
-  /// The appearance of the window, chosen by the app; nil, the default, follows the desktop's theme
+  /// The appearance of the windows, chosen by the app; nil, the default, follows the desktop's theme
   /// and its changes.
   public var preferredAppearance: Appearance? {
-    didSet { session?.preferredAppearance = preferredAppearance }
+    didSet { for session in sessions { session.preferredAppearance = preferredAppearance } }
   }
-  /// The appearance of the window where neither the app nor the desktop has chosen one, such as in a
+  /// The appearance of the windows where neither the app nor the desktop has chosen one, such as in a
   /// kiosk without a settings daemon.
   public var fallbackAppearance = Appearance.light {
-    didSet { session?.fallbackAppearance = fallbackAppearance }
+    didSet { for session in sessions { session.fallbackAppearance = fallbackAppearance } }
   }
-  /// Whether the window shows no animations. False, the default, follows the desktop's setting and its
+  /// Whether the windows show no animations. False, the default, follows the desktop's setting and its
   /// changes.
   public var prefersReducedMotion = false {
-    didSet { session?.prefersReducedMotion = prefersReducedMotion }
+    didSet { for session in sessions { session.prefersReducedMotion = prefersReducedMotion } }
   }
   /// The main thread's scheduler: its clock, and a thread-safe way to post work to it.
   public var scheduler: any Scheduler { loop }
@@ -50,22 +51,28 @@ public final class Application {
   ///
   /// All touches have been cancelled by then.
   public var onConnectionLost: () -> Void = {}
-  /// Called when the window has another place or size.
-  public var onPlaceChange: () -> Void = {} { didSet { session?.onPlaceChange = onPlaceChange } }
+  /// Called when the first window has another place or size.
+  public var onPlaceChange: () -> Void = {}
   /// Called with one line for each state transition of each contact; nil, the default, has no cost.
   public var touchLog: ((String) -> Void)? { didSet { connectLog() } }
 
   private let className: String
+  private let display: String?
+  /// The connection of the first window.
   private let connection: XConnection
   private let settings: DesktopSettings
+  private var portal: PortalSettings?
   private let loop: EventLoop
   private var chosenScale: Double?
-  private var session: WindowSession?
+  /// The windows in the order in which they were opened, with closed ones that are still needed: the first
+  /// one, which has the app's connection, and those that offer what was copied in them.
+  private var sessions: [WindowSession] = []
+  private var hasLostServer = false
   private var instance: SingleInstance?
   private var observer: SessionObserver?
   /// The accessibility bus, while somebody needs it.
   private var accessibilityBus: String? {
-    didSet { session?.serveAccessibility(on: accessibilityBus) }
+    didSet { for session in openSessions { session.serveAccessibility(on: accessibilityBus) } }
   }
 
   /// Connects to an X server.
@@ -82,6 +89,7 @@ public final class Application {
   ) throws(XError) {
     self.name = name
     self.className = className ?? name
+    self.display = display
     Localization.startIfNeeded(environment: Launch.currentEnvironment)
     // Input methods need the user's character set, which is UTF-8 if the locale is not generated;
     // number formatting stays in the C locale.
@@ -94,9 +102,8 @@ public final class Application {
       throw .connectionLost(app: name)
     }
     loop.clock.set(to: time, at: .now)
-    for number in [SIGTERM, SIGINT, SIGHUP] {
-      loop.stop(onSignal: number, shuttingDown: connection.descriptor)
-    }
+    for number in [SIGTERM, SIGINT, SIGHUP] { loop.stop(onSignal: number) }
+    loop.connections = [connection.descriptor]
     followSession()
   }
 
@@ -109,7 +116,12 @@ public final class Application {
 
   private func adopt(_ change: SessionObserver.Change) {
     switch change {
-    case .settings(let changed): if settings.adopt(changed) { session?.adoptSettings() }
+    case .settings(let changed):
+      portal = changed
+      if settings.adopt(changed) { sessions.first?.adoptSettings() }
+      for session in sessions.dropFirst() where session.settings.adopt(changed) {
+        session.adoptSettings()
+      }
     case .accessibility(let bus): accessibilityBus = bus
     }
   }
@@ -123,9 +135,9 @@ public final class Application {
     connection.isLost ? .zero : connection.workArea.size * (1 / scale)
   }
 
-  /// Where the window is, to be restored by a later start; nil while it has no place of its own, as in
+  /// Where the first window is, to be restored by a later start; nil while it has no place of its own, as in
   /// full screen, and while it is not open. Queries the server.
-  public var windowPlace: WindowPlace? { session?.place }
+  public var windowPlace: WindowPlace? { openSessions.first?.place }
 
   /// Returns a place of an earlier start as it is possible now: on a monitor, and not larger than what
   /// the desktop's panels leave of it.
@@ -136,7 +148,7 @@ public final class Application {
 
   /// Whether a touchscreen is connected to the server. Queries the server while no window is open.
   public var hasTouchscreen: Bool {
-    if let session { return session.hasTouchscreen }
+    if let session = sessions.first { return session.hasTouchscreen }
     var devices = DeviceTable()
     if !connection.isLost { devices.reload(from: connection.server) }
     return devices.hasTouchscreen
@@ -151,7 +163,7 @@ public final class Application {
     loop.onSignal(number, perform: action)
   }
 
-  /// Brings the window to the front whenever the user starts the app again, and passes on what that start
+  /// Brings the first window to the front whenever the user starts the app again, and passes on what that start
   /// is for.
   ///
   /// - Parameters:
@@ -165,13 +177,13 @@ public final class Application {
     let loop = loop
     instance.follow { [weak self] arrival in
       loop.post {
-        self?.session?.activate(startupID: arrival.startupID)
+        self?.openSessions.first?.activate(startupID: arrival.startupID)
         perform(arrival.request)
       }
     }
   }
 
-  /// Shows a window, runs the event loop until the window is closed, and ends the process with the
+  /// Shows a window, runs the event loop until all windows are closed, and ends the process with the
   /// status that `run` returns. Prints an error to standard error and exits with status 1.
   public func main(_ window: TouchKit.Window, options: WindowOptions = WindowOptions()) -> Never {
     do throws(XError) {
@@ -182,41 +194,86 @@ public final class Application {
     }
   }
 
-  /// Shows a window and runs the event loop until the window is closed.
+  /// Shows a window and runs the event loop until all windows are closed.
   ///
-  /// - Returns: The exit status: 0 after the window was closed, 1 after the connection was lost or
-  ///   another client destroyed the window, 128 plus the signal number after a signal.
+  /// - Returns: The exit status: 0 after the windows were closed, 1 after the connection was lost or
+  ///   another client destroyed the last window, 128 plus the signal number after a signal.
   public func run(_ window: TouchKit.Window, options: WindowOptions = WindowOptions())
     throws(XError)
     -> Int32
   {
-    let session = try open(window, options)
-    defer {
-      window.host = nil
-      self.session = nil
-    }
-    var isOver = false
-    let status = loop.run(on: connection.descriptor) {
-      let sleep = session.turn()
-      if let loss = session.loss, !isOver {
-        isOver = true
-        session.dispatcher.cancelAll()
-        if loss == .connection { onConnectionLost() }
-        // A signal may have ended the wait for a server that hangs.
-        if !loop.performSignals() { report(loss.sentence(app: name)) }
-        loop.stop(status: 1)
-      }
-      return sleep
-    }
-    session.serveAccessibility(on: nil)
-    session.finish()
+    try open(window, options: options)
+    let status = loop.run(turn: turn)
+    for session in sessions { session.finish() }
+    sessions = []
+    loop.connections = [connection.descriptor]
     return status
+  }
+
+  /// Shows one more window, which is used like the first one until it is closed.
+  ///
+  /// It has a connection to the server of its own: no window waits for another one. Call it before
+  /// `run`, or in a turn of the event loop.
+  ///
+  /// - Throws: `XError` if the server has been lost, or accepts no more connections.
+  public func open(_ window: TouchKit.Window, options: WindowOptions = WindowOptions())
+    throws(XError)
+  {
+    let isFirst = sessions.isEmpty
+    let connection =
+      isFirst ? connection : try XConnection(display: display, app: name)
+    let settings = isFirst ? settings : DesktopSettings(connection: connection)
+    if let portal { _ = settings.adopt(portal) }
+    try show(window, options, connection, settings)
+  }
+
+  private var openSessions: [WindowSession] { sessions.filter(\.isOpen) }
+
+  /// A turn of each window; returns how long the loop may sleep after it.
+  private func turn() -> EventLoop.Sleep {
+    let before = sessions.count
+    var sleep = EventLoop.Sleep.untilWoken
+    for session in sessions { sleep = sleep.orShorter(session.turn()) }
+    for session in sessions where session.isOpen {
+      if let loss = session.loss { didLose(session, loss) }
+    }
+    let isNew = sessions.count != before
+    removeUnneeded()
+    return isNew ? .not : sleep
+  }
+
+  private func didLose(_ session: WindowSession, _ loss: WindowLoss) {
+    guard !hasLostServer else { return }
+    if loss == .window, openSessions.count > 1 { return session.hide() }
+    hasLostServer = true
+    for session in sessions { session.dispatcher.cancelAll() }
+    if loss == .connection { onConnectionLost() }
+    // A signal may have ended the wait for a server that hangs.
+    if !loop.performSignals() { report(loss.sentence(app: name)) }
+    loop.stop(status: 1)
+  }
+
+  private func close(_ session: WindowSession) {
+    guard session.isOpen else { return }
+    // The last one is on the screen until all is saved.
+    if openSessions.count == 1 { loop.stop(status: 0) } else { session.hide() }
+  }
+
+  private func removeUnneeded() {
+    let unneeded = sessions.dropFirst().filter { !$0.isOpen && !$0.offersItems }
+    guard !unneeded.isEmpty else { return }
+    sessions.removeAll { session in unneeded.contains { $0 === session } }
+    // Before their connections are closed: other files may then have these descriptors.
+    loop.connections = sessions.map(\.connection.descriptor)
   }
 
   /// Ends `run` after the current turn. The status of the first call is the one returned.
   public func stop(status: Int32 = 0) { loop.stop(status: status) }
 
-  private func open(_ window: Window, _ options: WindowOptions) throws(XError) -> WindowSession {
+  private func show(
+    _ window: Window, _ options: WindowOptions, _ connection: XConnection,
+    _ settings: DesktopSettings
+  ) throws(XError) {
     let session: WindowSession
     do {
       session = try WindowSession(
@@ -228,9 +285,15 @@ public final class Application {
     session.fallbackAppearance = fallbackAppearance
     session.preferredAppearance = preferredAppearance
     session.prefersReducedMotion = prefersReducedMotion
-    self.session = session
+    sessions.append(session)
+    loop.connections = sessions.map(\.connection.descriptor)
     session.serveAccessibility(on: accessibilityBus)
-    session.onPlaceChange = onPlaceChange
+    session.onClose = { [weak self, weak session] in
+      if let session { self?.close(session) }
+    }
+    session.onPlaceChange = { [weak self, weak session] in
+      if let self, let session, session === openSessions.first { onPlaceChange() }
+    }
     connectLog()
     #if DEBUG
       let name = name
@@ -243,38 +306,15 @@ public final class Application {
     if options.isFullScreen { session.setFullScreen(true) }
     session.surface.show()
     session.surface.finishStartup()
-    return session
   }
 
   private func connectLog() {
-    session?.dispatcher.touches.log = touchLog.map { log in { log($0.description) } }
+    for session in sessions {
+      session.dispatcher.touches.log = touchLog.map { log in { log($0.description) } }
+    }
   }
 
   private func report(_ sentence: String) {
     StandardError.printLine(sentence)
-  }
-}
-
-/// Window properties announced to the desktop when the window opens.
-public nonisolated struct WindowOptions: Sendable {
-  /// The minimum window size in points.
-  public var minimumSize: Size
-  /// The app's icon in several sizes; the desktop chooses the best match.
-  public var icons: [Bitmap]
-  /// Whether the window opens in full screen.
-  public var isFullScreen: Bool
-  /// Where the window opens, as ``Application/fitted(_:)`` returns it; nil for where the desktop puts it.
-  /// Its size is that of the `Window`.
-  public var place: WindowPlace?
-
-  /// Creates options.
-  public init(
-    minimumSize: Size = Size(320, 240), icons: [Bitmap] = [], isFullScreen: Bool = false,
-    place: WindowPlace? = nil
-  ) {
-    self.minimumSize = minimumSize
-    self.icons = icons
-    self.isFullScreen = isFullScreen
-    self.place = place
   }
 }

@@ -38,6 +38,9 @@ final class DataTransfer {
     }
   }
 
+  /// Whether this window owns the clipboard or the selected text.
+  var offersItems: Bool { pasteboard.ownItem != nil || selectionPasteboard.ownItem != nil }
+
   /// Handles an event that may belong to a transfer.
   func handle(_ event: XEvent) {
     switch event.type {

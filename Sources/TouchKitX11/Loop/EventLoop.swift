@@ -8,16 +8,34 @@ final class EventLoop: Scheduler {
     case not
     case until(MonotonicTime)
     case untilWoken
+
+    /// The shorter one of two.
+    func orShorter(_ other: Sleep) -> Sleep {
+      switch (self, other) {
+      case (.not, _), (_, .not): .not
+      case (.until(let first), .until(let second)): .until(min(first, second))
+      case (.untilWoken, _): other
+      case (_, .untilWoken): self
+      }
+    }
   }
 
   /// The server's clock.
   let clock: EventClock
+  /// The descriptors of the connections to the server that wake the loop. If the main thread is blocked by
+  /// one when a signal is to end the loop, they are shut down.
+  var connections: [Int32] = [] {
+    didSet {
+      sources = PollSet(own + connections)
+      signals.connections = connections
+    }
+  }
 
   private nonisolated let wakeUp = WakeUp()
   private let signals = SignalPipe()
   private let jobs = MainActorQueue()
-  /// What wakes the loop: the connection, posted work, signals and jobs of the main actor.
-  private var sources: PollSet
+  /// What wakes the loop: posted work, signals, jobs of the main actor, and the connections.
+  private var sources = PollSet([])
   private var actions: [Int32: () -> Void] = [:]
   private var exitStatus: Int32?
   private var hasSignals = false
@@ -27,8 +45,10 @@ final class EventLoop: Scheduler {
   /// Creates a loop that uses a clock for its time.
   init(clock: EventClock) {
     self.clock = clock
-    sources = PollSet([-1, wakeUp.descriptor, signals.descriptor, jobs.descriptor])
+    sources = PollSet(own)
   }
+
+  private var own: [Int32] { [wakeUp.descriptor, signals.descriptor, jobs.descriptor] }
 
   var now: EventTime { clock.eventTime(at: .now) }
 
@@ -40,22 +60,19 @@ final class EventLoop: Scheduler {
     signals.redirect(number)
   }
 
-  /// Ends the loop on a signal that has no action, with the status that shells report for it. If the
-  /// main thread is blocked then, the connection to the X server is shut down.
-  func stop(onSignal number: Int32, shuttingDown connection: Int32) {
-    signals.redirectEnd(number, shuttingDown: connection)
-  }
+  /// Ends the loop on a signal that has no action, with the status that shells report for it.
+  func stop(onSignal number: Int32) { signals.redirectEnd(number) }
 
   /// Ends the loop after the current turn. Only the first status counts.
   func stop(status: Int32) { exitStatus = exitStatus ?? status }
 
-  /// Runs turns until stopped: one each time the descriptor is readable or the previous turn's
-  /// sleep is over. Returns the status passed to `stop`.
-  func run(on descriptor: Int32, turn: () -> Sleep) -> Int32 {
+  /// Runs turns until stopped: one each time a connection is readable or the previous turn's sleep is
+  /// over. Returns the status passed to `stop`.
+  func run(turn: () -> Sleep) -> Int32 {
     while true {
       let sleep = turn()
       if let exitStatus { return exitStatus }
-      wait(on: descriptor, sleep)
+      wait(sleep)
     }
   }
 
@@ -78,18 +95,17 @@ final class EventLoop: Scheduler {
     if let action = actions[number] { action() } else { stop(status: 128 + number) }
   }
 
-  /// Sleeps until the descriptor is readable, work, a signal or a job is pending, or the sleep is over.
-  func wait(on descriptor: Int32, _ sleep: Sleep) {
+  /// Sleeps until a connection is readable, work, a signal or a job is pending, or the sleep is over.
+  func wait(_ sleep: Sleep) {
     let duration: Duration? =
       switch sleep {
       case .not: .zero
       case .until(let time): time - .now
       case .untilWoken: nil
       }
-    sources[0] = descriptor
     sources.wait(upTo: duration)
-    hasWork = sources.isReady(1)
-    hasSignals = sources.isReady(2)
-    hasJobs = sources.isReady(3)
+    hasWork = sources.isReady(0)
+    hasSignals = sources.isReady(1)
+    hasJobs = sources.isReady(2)
   }
 }

@@ -14,8 +14,10 @@ final class SignalPipe {
   /// The write end of the latest pipe; a plain integer, so that a signal handler can read it at any
   /// time.
   private nonisolated(unsafe) static var input: Int32 = -1
-  /// The connection of `redirectEnd`; a plain integer for the same reason.
-  private nonisolated(unsafe) static var connection: Int32 = -1
+  /// The connections that are shut down if the main thread is blocked, and -1 for the rest; plain memory
+  /// for the same reason. Of more connections the rest is left out.
+  private nonisolated(unsafe) static var connections: UnsafeMutablePointer<Int32>?
+  private nonisolated static var maximumConnections: Int { 16 }
   /// How long the loop may take to notice a signal that ends it, in microseconds.
   private nonisolated static let patience = 500_000
 
@@ -33,7 +35,7 @@ final class SignalPipe {
     // Cleared before closing: a handler may run at any time. Another loop may have replaced it.
     if Self.input == input {
       Self.input = -1
-      Self.connection = -1
+      show([])
     }
     close(input)
     close(descriptor)
@@ -45,18 +47,35 @@ final class SignalPipe {
   /// Replaces the action of a signal that ends the loop.
   ///
   /// If the loop does not notice it in time, the main thread is blocked, probably by an X server that
-  /// hangs: the connection is then shut down, which ends the wait. Uses `SIGALRM`.
-  func redirectEnd(_ number: Int32, shuttingDown connection: Int32) {
-    Self.connection = connection
-    set(SIGALRM) { _ in
-      let error = errno
-      shutdown(SignalPipe.connection, Int32(SHUT_RDWR))
-      errno = error
-    }
+  /// hangs: the connections are then shut down, which ends the wait. Uses `SIGALRM`.
+  func redirectEnd(_ number: Int32) {
+    show([])
+    set(SIGALRM) { _ in SignalPipe.shutDownConnections() }
     set(number) {
       SignalPipe.report($0)
       SignalPipe.setAlarm(after: SignalPipe.patience)
     }
+  }
+
+  /// The connections to X servers for which the main thread may wait.
+  var connections: [Int32] = [] { didSet { if Self.input == input { show(connections) } } }
+
+  private func show(_ connections: [Int32]) {
+    let memory =
+      Self.connections ?? UnsafeMutablePointer<Int32>.allocate(capacity: Self.maximumConnections)
+    for index in 0..<Self.maximumConnections {
+      memory[index] = index < connections.count ? connections[index] : -1
+    }
+    Self.connections = memory
+  }
+
+  private nonisolated static func shutDownConnections() {
+    guard let connections else { return }
+    let error = errno
+    for index in 0..<maximumConnections where connections[index] >= 0 {
+      shutdown(connections[index], Int32(SHUT_RDWR))
+    }
+    errno = error
   }
 
   private nonisolated static func report(_ number: Int32) {
@@ -85,7 +104,7 @@ final class SignalPipe {
   func take() -> [Int32] {
     var numbers = [UInt8](repeating: 0, count: 64)
     let count = read(descriptor, &numbers, numbers.count)
-    if Self.connection >= 0 { Self.setAlarm(after: 0) }
+    if Self.connections != nil { Self.setAlarm(after: 0) }
     return numbers.prefix(max(0, count)).map(Int32.init)
   }
 }

@@ -9,6 +9,8 @@ final class WindowSession {
   var preferredScale: Double? {
     didSet { if oldValue != preferredScale { hasNewGeometry = true } }
   }
+  /// Called when the window is to be closed.
+  var onClose: () -> Void = {}
   /// Called when the window has another place or size.
   var onPlaceChange: () -> Void = {}
   /// The appearance chosen by the app; nil follows the desktop's theme.
@@ -24,10 +26,10 @@ final class WindowSession {
   /// Lets assistive programs see and use the window.
   let accessibility: AccessibilityService
 
-  private let window: Window
+  let window: Window
   let connection: XConnection
-  let loop: EventLoop
-  private let settings: DesktopSettings
+  private let loop: EventLoop
+  let settings: DesktopSettings
   private let reader: EventReader
   private let keyboard: Keyboard
   private let frames: FrameTurn
@@ -111,6 +113,9 @@ final class WindowSession {
   func activate(startupID: String?) {
     if loss == nil { surface.activate(startupID: startupID) }
   }
+
+  /// Whether the window has not been closed.
+  private(set) var isOpen = true
 
   /// Why the window can no longer be used; nil while it can.
   var loss: WindowLoss? {
@@ -201,7 +206,7 @@ final class WindowSession {
     }
     if frames.handle(event) { surface.screenDidChange() }
     if event.type == ClientMessage, surface.handleMessage(event), window.onCloseRequest() {
-      loop.stop(status: 0)
+      onClose()
     }
   }
 
@@ -253,12 +258,27 @@ final class WindowSession {
 
   // MARK: The end
 
+  /// Closes the window while others stay open. What was copied in it stays available.
+  func hide() {
+    isOpen = false
+    dispatcher.cancelAll()
+    serveAccessibility(on: nil)
+    if loss == nil { XUnmapWindow(connection.display, surface.id) }
+    leave()
+  }
+
+  /// Whether other programs, or other windows, may still ask for what was copied here.
+  var offersItems: Bool { transfer.offersItems }
+
   /// Closes the window, and serves the clipboard until the desktop has saved its contents; at most
   /// some seconds.
   func finish() {
+    loop.connections = [connection.descriptor]
+    serveAccessibility(on: nil)
+    defer { leave() }
     guard !connection.isLost else { return }
     guard isServerResponding() else { return connection.abandon() }
-    if !surface.isDestroyed { XUnmapWindow(connection.display, surface.id) }
+    if isOpen, !surface.isDestroyed { XUnmapWindow(connection.display, surface.id) }
     let handover = transfer.beginHandover()
     while !handover.isDone, !connection.isLost, loop.now < handover.deadline {
       readInput()
@@ -267,12 +287,17 @@ final class WindowSession {
       XFlush(connection.display)
       guard !connection.hasQueuedEvents else { continue }
       let next = [nextTimer, handover.deadline].compactMap { $0 }.min()
-      loop.wait(
-        on: connection.descriptor,
-        .until(loop.clock.localTime(of: (next ?? handover.deadline) + TimerFence.grace)))
+      loop.wait(.until(loop.clock.localTime(of: (next ?? handover.deadline) + TimerFence.grace)))
     }
+  }
+
+  /// Leaves the window, which may have been opened again since.
+  private func leave() {
+    if window.host === self { window.host = nil }
+    guard window.pasteboard === transfer.pasteboard else { return }
     window.pasteboard = nil
     window.selectionPasteboard = nil
+    window.textInput.onChange = {}
   }
 
   /// Whether the server answers in time. If it hangs, every further request could block forever.
@@ -327,5 +352,5 @@ extension WindowSession: WindowHost {
 
   var identifier: UInt { UInt(surface.id) }
 
-  func close() { loop.stop(status: 0) }
+  func close() { onClose() }
 }

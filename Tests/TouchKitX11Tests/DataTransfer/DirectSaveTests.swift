@@ -44,7 +44,8 @@ import VirtualTouchscreen
     let end = MonotonicTime.now + .seconds(10)
     while !condition() {
       guard MonotonicTime.now < end else { return false }
-      loop.wait(on: connection.descriptor, .not)
+      loop.connections = [connection.descriptor]
+      loop.wait(.not)
       loop.performPending()
     }
     return true

@@ -13,7 +13,8 @@ import TouchKit
   let pipe = Pipe()
 
   private func run(_ turn: () -> EventLoop.Sleep) -> Int32 {
-    loop.run(on: pipe.fileHandleForReading.fileDescriptor, turn: turn)
+    loop.connections = [pipe.fileHandleForReading.fileDescriptor]
+    return loop.run(turn: turn)
   }
 
   @Test("sleeps until another thread posts work") func posts() {
@@ -77,7 +78,7 @@ import TouchKit
 
   @Test("a signal without an action ends the loop with the status that shells report")
   func endingSignal() {
-    loop.stop(onSignal: SIGUSR2, shuttingDown: -1)
+    loop.stop(onSignal: SIGUSR2)
     kill(getpid(), SIGUSR2)
 
     let status = run {
@@ -94,9 +95,10 @@ import TouchKit
     var ends: [Int32] = [0, 0]
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
     defer { for end in ends { close(end) } }
-    loop.stop(onSignal: SIGUSR2, shuttingDown: ends[0])
+    loop.stop(onSignal: SIGUSR2)
+    loop.connections = [pipe.fileHandleForReading.fileDescriptor, ends[0]]
 
-    let status = run {
+    let status = loop.run {
       kill(getpid(), SIGUSR2)
       // Stands for a request to a server that does not answer.
       let timeout = Timeout(in: .seconds(5))
@@ -120,7 +122,7 @@ import TouchKit
     kill(getpid(), SIGUSR2)
 
     let end = MonotonicTime.now + .seconds(1)
-    _ = later.run(on: pipe.fileHandleForReading.fileDescriptor) {
+    _ = later.run {
       later.performPending()
       if received > 0 || MonotonicTime.now >= end { later.stop(status: 0) }
       return .until(end)
