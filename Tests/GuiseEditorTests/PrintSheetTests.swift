@@ -65,6 +65,26 @@ import TouchKitTesting
     #expect(choice?.mode == .fill)
   }
 
+  @Test("Return prints once all is known, and opens the menu of a button with the focus")
+  func keys() throws {
+    var choice: PrintSheet.Choice?
+    sheet.onClose = { choice = $0 }
+    sheet.show([hall, photo])
+    stage.key("Return")
+    #expect(choice == nil)
+    sheet.show(Papers(all: [.letter, .a4], standard: Paper.a4.name), of: hall)
+
+    stage.key("Tab")
+    stage.key("Return")
+    stage.advance(by: .seconds(1))
+    #expect(try choice == nil && view("printer-1").window != nil)
+    stage.key("Escape")
+    stage.advance(by: .seconds(1))
+    stage.window.clearFocus()
+    stage.key("Return")
+    #expect(choice?.printer == hall)
+  }
+
   @Test("without a printer says so, and prints nothing") func none() throws {
     var closed = 0
     sheet.onClose = { if $0 == nil { closed += 1 } }

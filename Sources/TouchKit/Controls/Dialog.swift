@@ -71,6 +71,7 @@ public final class Dialog: View {
     for view in [self.title, self.message, content].compactMap({ $0 })
     where (view as? Label)?.text != "" { body.addSubview(view) }
     for button in buttons { addSubview(button) }
+    overlay.defaultButton = accept
     overlay.onOutsideTap = { [weak self] in self?.cancel() }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
   }
@@ -148,14 +149,6 @@ public final class Dialog: View {
 
   private func submit() {
     if let accept, accept.isEnabled { accept.perform() }
-  }
-
-  /// Return performs the last action, wherever the focus is.
-  public override func handleKey(_ event: KeyEvent) -> Bool {
-    guard event.phase == .pressed(isRepeat: false), ["Return", "KP_Enter"].contains(event.key)
-    else { return super.handleKey(event) }
-    submit()
-    return true
   }
 
   private static func trimmed(_ text: String) -> String {

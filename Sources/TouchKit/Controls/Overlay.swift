@@ -20,6 +20,8 @@ public final class Overlay: View {
   public var keepsTouches = false
   /// Called when a finger of the layer's hand that landed outside the content lifts, or Escape is pressed.
   public var onOutsideTap: () -> Void = {}
+  /// The button that Return performs, unless the view with the focus uses that key; nil for none.
+  public weak var defaultButton: Button?
   /// Lays out the content within the layer's bounds, which are the window's, in points; called
   /// whenever their size changes.
   public var onLayout: (Rect) -> Void = { _ in }
@@ -200,6 +202,10 @@ public final class Overlay: View {
     guard case .pressed = event.phase else { return true }
     switch directedKey(event) {
     case "Escape": onOutsideTap()
+    case "Return", "KP_Enter":
+      guard let defaultButton, defaultButton.isEnabled, event.phase == .pressed(isRepeat: false)
+      else { return false }
+      defaultButton.perform()
     case "Up", "Left": _ = window?.moveFocus(by: -1, within: self)
     case "Down", "Right": _ = window?.moveFocus(by: 1, within: self)
     default: _ = window?.moveFocus(event, within: self)

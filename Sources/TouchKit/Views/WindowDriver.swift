@@ -40,7 +40,7 @@ public protocol WindowHost: AnyObject {
   var identifier: UInt { get }
   /// Whether the user cannot see the window: it is minimized, on another desktop, or covered.
   var isOutOfSight: Bool { get }
-  /// Closes the window and ends the app.
+  /// Closes the window; with the last one the app ends.
   func close()
 }
 

@@ -119,6 +119,13 @@ nonisolated enum InterfaceScale {
     return rounded((resolution(in: resources) ?? 96) / 96)
   }
 
+  /// Returns the largest scale up to a wanted one at which a window shows what it must, of a size in points;
+  /// it is at least 1, if no less is wanted. On a small screen a large interface would hide buttons.
+  static func fitting(_ wanted: Double, _ size: Size, in pixels: Size) -> Double {
+    let room = min(pixels.width / max(size.width, 1), pixels.height / max(size.height, 1))
+    return max(min(wanted, (room * 4).rounded(.down) / 4), min(wanted, 1))
+  }
+
   /// Rounds a scale that an app has chosen to quarters, and clamps it to 0.5...8.
   static func chosen(_ scale: Double) -> Double {
     scale.isFinite ? min(max((scale * 4).rounded() / 4, 0.5), 8) : 1

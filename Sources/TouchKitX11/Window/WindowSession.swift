@@ -73,6 +73,7 @@ final class WindowSession {
     frames.displayColors = settings.displayColors
     dispatcher.place(WindowGeometry(origin: .zero, scale: window.scale))
     surface.minimumSize = minimumSize * window.scale
+    hasNewGeometry = scale(for: surface.pixelSize) != window.scale
     window.scheduler = loop
     window.pasteboard = transfer.pasteboard
     window.selectionPasteboard = transfer.selectionPasteboard
@@ -233,10 +234,15 @@ final class WindowSession {
     window.animator.isReduced = prefersReducedMotion || settings.reducesMotion
   }
 
+  /// Pixels per point for a size of the window in pixels.
+  private func scale(for pixels: Size) -> Double {
+    InterfaceScale.fitting(preferredScale ?? settings.scale, minimumSize, in: pixels)
+  }
+
   /// Once per batch: of ten sizes in a row only the last one counts.
   private func adoptGeometry() {
     hasNewGeometry = false
-    let scale = preferredScale ?? settings.scale
+    let scale = scale(for: surface.pixelSize)
     let isNewScale = scale != window.scale
     if isNewScale { surface.minimumSize = minimumSize * scale }
     frames.resize()

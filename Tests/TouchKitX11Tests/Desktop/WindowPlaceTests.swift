@@ -50,4 +50,14 @@ import TouchKit
   func chosen(scale: Double, expected: Double) {
     #expect(InterfaceScale.chosen(scale) == expected)
   }
+
+  @Test(
+    "leaves room for what a window must show, but is no smaller than usual for that",
+    arguments: [
+      (3, Size(1280, 800), 2.5), (3, Size(360, 640), 1.5), (2, Size(480, 640), 2),
+      (2, Size(100, 100), 1), (0.75, Size(100, 100), 0.75), (1, Size(2000, 2000), 1),
+    ])
+  func fitting(wanted: Double, pixels: Size, scale: Double) {
+    #expect(InterfaceScale.fitting(wanted, Size(240, 320), in: pixels) == scale)
+  }
 }

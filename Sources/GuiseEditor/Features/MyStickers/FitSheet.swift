@@ -68,6 +68,7 @@ final class FitSheet: View {
       button.action = { [weak self] in self?.choose(index, Self.choices[index].fit) }
     }
     for view in [title, row, picture, hint, cancel, done] as [View] { addSubview(view) }
+    overlay.defaultButton = done
     overlay.onOutsideTap = { [weak self] in self?.overlay.dismiss() }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
     cancel.action = { [weak self] in self?.overlay.dismiss() }

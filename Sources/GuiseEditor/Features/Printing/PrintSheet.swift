@@ -76,6 +76,7 @@ final class PrintSheet: View {
     }
     printer.action = { [weak self] in self?.choosePrinter() }
     paper.action = { [weak self] in self?.choosePaper() }
+    overlay.defaultButton = accept
     overlay.onOutsideTap = { [weak self] in self?.close(nil) }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
     cancel.action = { [weak self] in self?.close(nil) }
