@@ -105,9 +105,7 @@ final class AccessibilityBus: Sendable {
       case .snapshot(let snapshot):
         tellChanges(to: snapshot, on: bus)
         say(snapshot.announcements, on: bus)
-      case .keys(let keys):
-        for key in keys { bus.send(Self.method("NotifyListenersSync"), [key.value]) }
-        bus.flush()
+      case .keys(let keys): tell(keys, on: bus)
       case .listeners:
         let answer = bus.call(Self.method("GetKeystrokeListeners"), [], within: 1000)
         listened.update { $0 = (answer?[0]?.count ?? 0) > 0 }
@@ -122,10 +120,27 @@ final class AccessibilityBus: Sendable {
     case listeners
   }
 
+  /// Tells of keys, and waits until screen readers know them: what they hear of the window's changes is then
+  /// what the keys have done. Orca says nothing of a focus that it hears of before the key.
+  private func tell(_ keys: [AccessibleKey], on bus: ServedBus) {
+    var waits = listened.value
+    for key in keys {
+      if waits {
+        waits =
+          bus.call(Self.method("NotifyListenersSync"), [key.value], within: Self.patience) != nil
+      } else {
+        bus.send(Self.method("NotifyListenersSync"), [key.value])
+      }
+    }
+    bus.flush()
+  }
+
+  /// How long what has changed waits for those that are told of a key, in milliseconds.
+  private static let patience: Int32 = 100
+
   private static let keysPath = "/org/a11y/atspi/registry/deviceeventcontroller"
 
-  /// A method of the registry for those that listen to keys. They are told without waiting: a key does not
-  /// wait for a screen reader.
+  /// A method of the registry for those that listen to keys. The main thread does not wait for it.
   private static func method(_ member: String) -> BusMethod {
     BusMethod(
       name: registry, path: keysPath, interface: "org.a11y.atspi.DeviceEventController",
