@@ -4,8 +4,8 @@ import TouchRecordings
 /// A scene that a recording plays, in a window of its own.
 ///
 /// No device reaches the window, and it has neither a clipboard nor a desktop, so nothing that is done
-/// in it lasts. It is as large as the recording's screen: the fingers meet what they met there, whatever
-/// the size of the window that shows it.
+/// in it lasts. It is as large as the recording's screen, and laid out from left to right as there: the
+/// fingers meet what they met, whatever the size and the language of the window that shows it.
 @MainActor final class Demonstration {
   let kind: SceneKind
   /// A gallery in which the scene is open.
@@ -30,6 +30,7 @@ import TouchRecordings
     self.kind = kind
     let screen = recording.screen
     content = Window(size: Size(Double(screen.width), Double(screen.height)))
+    content.layoutDirection = .leftToRight
     player = RecordingPlayer(try Timeline(recording), startingAt: .zero)
     start = time
     content.startClock(at: time)
