@@ -8,12 +8,23 @@ package struct Printer: Hashable, Sendable, Codable {
   package var title: String
   /// Whether the user prints on it unless another one is chosen.
   package var isDefault: Bool
+  /// Whether somebody has stopped it: what is printed waits.
+  package var isPaused: Bool
 
   /// Creates a description.
-  package init(name: String, title: String, isDefault: Bool) {
+  package init(name: String, title: String, isDefault: Bool, isPaused: Bool = false) {
     self.name = name
     self.title = title
     self.isDefault = isDefault
+    self.isPaused = isPaused
+  }
+
+  /// What people are told once it has taken a page.
+  package var promise: String {
+    let names = ["printer": title.printable]
+    return isPaused
+      ? localized("{printer} is paused. It prints this when somebody lets it go on.", names)
+      : localized("{printer} prints it.", names)
   }
 }
 

@@ -54,7 +54,9 @@ func list() {
       let name = identifier(of: destination)
       let title = option("printer-info", of: destination) ?? ""
       return Printer(
-        name: name, title: title.isEmpty ? name : title, isDefault: destination.is_default != 0)
+        name: name, title: title.isEmpty ? name : title, isDefault: destination.is_default != 0,
+        // "stopped" in RFC 8011.
+        isPaused: option("printer-state", of: destination) == "5")
     })
 }
 

@@ -43,6 +43,21 @@ import VirtualTouchscreen
     #expect(page.starts(with: Array("%PDF-".utf8)))
     #expect(page.firstRange(of: Array("DCTDecode".utf8)) != nil)
   }
+
+  @Test("says that a printer is paused", .enabled(if: PrintingSystem.isInstalled))
+  func paused() throws {
+    let system = try PrintingSystem(in: folder)
+    try system.pause()
+    let app = try GuiseApp(folder: folder, environment: ["CUPS_SERVER": system.address])
+    try app.place("Handlebar mustache", at: app.onScreen(Point(600, 900)))
+
+    try app.tap(.button, "More")
+    try app.tap(.menuitem, "Print…")
+    try app.waitForTree("a printer") { $0.first(identifier: "accept")?.enabled ?? false }
+    try app.tap(.button, "Print")
+
+    try app.waitForTree("the truth") { $0.outline().contains("The file printer is paused.") }
+  }
 }
 
 /// A printing system of its own, whose only printer keeps its pages. Needs root, as CUPS does.
@@ -89,15 +104,23 @@ private final class PrintingSystem {
     launch.outputFile = folder.path("cups-output")
     launch.bond = .diesWithParent
     process = try ChildProcess(launch)
-    var queue = Launch(
+    try run(
       "/usr/sbin/lpadmin",
-      ["-p", "file", "-D", "The file printer", "-v", "file:///dev/null", "-E", "-m", "raw"])
-    queue.environment["CUPS_SERVER"] = address
-    queue.outputFile = folder.path("queue-output")
-    let isMade = try Timeout(in: .seconds(20)).poll(every: .milliseconds(50)) {
-      try ChildProcess(queue).wait(until: Timeout(in: .seconds(10))) == .exited(0)
+      "-p", "file", "-D", "The file printer", "-v", "file:///dev/null", "-E", "-m", "raw")
+  }
+
+  /// Stops the printer; what it gets waits.
+  func pause() throws { try run("/usr/sbin/cupsdisable", "file") }
+
+  /// Runs a command until the system has performed it.
+  private func run(_ program: String, _ arguments: String...) throws {
+    var command = Launch(program, arguments)
+    command.environment["CUPS_SERVER"] = address
+    command.outputFile = folder.path("queue-output")
+    let isDone = try Timeout(in: .seconds(20)).poll(every: .milliseconds(50)) {
+      try ChildProcess(command).wait(until: Timeout(in: .seconds(10))) == .exited(0)
     }
-    try #require(isMade, "\(folder.text(of: "cups-output"))\(folder.text(of: "queue-output"))")
+    try #require(isDone, "\(folder.text(of: "cups-output"))\(folder.text(of: "queue-output"))")
   }
 
   deinit { process.stop() }

@@ -115,9 +115,7 @@ final class Printing: EditorFeature {
           isTaken.update { $0 = true }
           scheduler.post {
             self?.waiting -= 1
-            self?.desk.messages.show(
-              localized("{printer} prints it.", ["printer": printer.title.printable]),
-              about: .printing)
+            self?.desk.messages.show(printer.promise, about: .printing)
           }
         }
       }
