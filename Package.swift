@@ -2,7 +2,8 @@
 import PackageDescription
 
 // One-way dependencies, bottom to top: C libraries, Platform and X11Support, Drawing, TouchKit and
-// DisguiseModel, their drivers and views, executables. No target imports one above it.
+// ImageCoding, neither of which needs the other, DisguiseModel, their drivers and views, executables.
+// No target imports one above it.
 
 /// A C library of the system, located by pkg-config, with all libraries whose functions are called:
 /// what else pkg-config's file of one lists changes with its versions.
@@ -32,6 +33,7 @@ let package = Package(
   products: [
     .library(name: "TouchKit", targets: ["TouchKit", "TouchKitX11"]),
     .library(name: "TouchKitImages", targets: ["TouchKitImages"]),
+    .library(name: "ImageCoding", targets: ["ImageCoding"]),
     .library(name: "TouchKitTesting", targets: ["TouchKitTesting"]),
     .executable(name: "guise", targets: ["guise"]),
     .executable(name: "guise-decoder", targets: ["guise-decoder"]),
@@ -103,14 +105,19 @@ let package = Package(
     .target(name: "Platform", dependencies: ["CSys", "CTouchKitTexts"], swiftSettings: optimized),
     .target(
       name: "Drawing",
+      dependencies: ["Platform", "CCairo", "CPixman", "CPango", "CLcms"], swiftSettings: optimized),
+    // Files of pictures: TouchKit draws and copies pictures without it, so that apps build sooner.
+    .target(
+      name: "ImageCoding",
       dependencies: [
-        "Platform", "CCairo", "CPixman", "CPango", "CSpng", "CIsal", "CZlib", "CJpeg", "CWebP",
+        "Drawing", "Platform", "CCairo", "CPango", "CSpng", "CIsal", "CZlib", "CJpeg", "CWebP",
         "CGif", "CStb", "CLcms",
       ],
       swiftSettings: optimized),
     // Formats whose libraries are large: only the confined decoder loads them.
     .target(
-      name: "ImageFormats", dependencies: ["Drawing", "Platform", "CHeif", "CJxl", "CTiff"],
+      name: "ImageFormats",
+      dependencies: ["Drawing", "ImageCoding", "Platform", "CHeif", "CJxl", "CTiff"],
       swiftSettings: nonisolated),
     // Processes without access to anything but what they were given, whatever they do for others.
     .target(
@@ -118,7 +125,7 @@ let package = Package(
       swiftSettings: nonisolated),
     .target(
       name: "ImageSandbox",
-      dependencies: ["Confined", "Drawing", "Platform", "CSys", "CFontconfig"],
+      dependencies: ["Confined", "Drawing", "ImageCoding", "Platform", "CSys", "CFontconfig"],
       swiftSettings: nonisolated),
     // What a face is, and how the confined program is asked for those of a photo.
     .target(
@@ -147,7 +154,9 @@ let package = Package(
     // Pictures of foreign origin in views; its decoder is built beside the app.
     .target(
       name: "TouchKitImages",
-      dependencies: ["TouchKit", "ImageSandbox", "Drawing", "Platform", "guise-decoder"],
+      dependencies: [
+        "TouchKit", "ImageSandbox", "Drawing", "ImageCoding", "Platform", "guise-decoder",
+      ],
       swiftSettings: mainActor),
     .target(
       name: "TouchKitTesting", dependencies: ["TouchKit", "Platform"], swiftSettings: mainActor),
@@ -155,26 +164,29 @@ let package = Package(
     .target(
       name: "DisguiseModel",
       dependencies: [
-        "Drawing", "Faces", "ImageSandbox", "Platform", "CCrypto", "CFontconfig", "CZip",
+        "Drawing", "ImageCoding", "Faces", "ImageSandbox", "Platform", "CCrypto", "CFontconfig",
+        "CZip",
       ],
       exclude: ["DocumentFormat.md", "Reliability.md", "Faces/Faces.md"], swiftSettings: optimized),
     .target(
       name: "DesktopBus", dependencies: ["Platform", "CGio"], swiftSettings: nonisolated),
     .target(
       name: "FileBrowsing",
-      dependencies: ["DesktopBus", "Drawing", "ImageSandbox", "Platform", "CGLib", "CGio"],
+      dependencies: [
+        "DesktopBus", "Drawing", "ImageCoding", "ImageSandbox", "Platform", "CGLib", "CGio",
+      ],
       swiftSettings: nonisolated),
     .target(
       name: "RemoteFiles", dependencies: ["Platform", "CGio"], swiftSettings: nonisolated),
     // What is asked of the printing system, and of the desktop's portal for printing and mail.
     .target(
-      name: "DesktopServices", dependencies: ["DesktopBus", "Drawing", "Platform"],
+      name: "DesktopServices", dependencies: ["DesktopBus", "Drawing", "Platform", "CCairo"],
       swiftSettings: nonisolated),
     .target(
       name: "GuiseEditor",
       dependencies: [
-        "TouchKit", "DisguiseModel", "Faces", "FileBrowsing", "ImageSandbox", "DesktopServices",
-        "RemoteFiles", "Platform", "CGLib",
+        "TouchKit", "DisguiseModel", "Faces", "FileBrowsing", "ImageCoding", "ImageSandbox",
+        "DesktopServices", "RemoteFiles", "Platform", "CGLib",
       ],
       swiftSettings: mainActor),
     .target(
@@ -182,7 +194,8 @@ let package = Package(
     .target(
       name: "VirtualTouchscreen",
       dependencies: [
-        "TouchRecordings", "Drawing", "Platform", "X11Support", "CX11", "CXi", "CSys",
+        "TouchRecordings", "Drawing", "ImageCoding", "Platform", "X11Support", "CX11", "CXi",
+        "CSys",
       ],
       swiftSettings: nonisolated),
 
@@ -192,12 +205,13 @@ let package = Package(
     .executableTarget(
       name: "guise",
       dependencies: [
-        "GuiseEditor", "Faces", "ImageSandbox", "TouchKitX11", "Platform", "guise-decoder",
-        "guise-faces", "guise-fetcher", "guise-printer", arguments,
+        "GuiseEditor", "Faces", "ImageCoding", "ImageSandbox", "TouchKitX11", "Platform",
+        "guise-decoder", "guise-faces", "guise-fetcher", "guise-printer", arguments,
       ],
       swiftSettings: nonisolated),
     .executableTarget(
-      name: "guise-decoder", dependencies: ["Confined", "ImageSandbox", "ImageFormats"],
+      name: "guise-decoder",
+      dependencies: ["Confined", "ImageCoding", "ImageSandbox", "ImageFormats"],
       swiftSettings: nonisolated),
     .executableTarget(
       name: "guise-faces", dependencies: ["Confined", "FaceFinding", "Faces"],
@@ -209,7 +223,9 @@ let package = Package(
       swiftSettings: mainActor),
     .executableTarget(
       name: "touchkit-gallery",
-      dependencies: ["TouchKit", "TouchKitX11", "TouchRecordings", "Platform", arguments],
+      dependencies: [
+        "TouchKit", "TouchKitX11", "ImageCoding", "TouchRecordings", "Platform", arguments,
+      ],
       // Views are isolated to the main actor anyway; the parsed command must not be.
       swiftSettings: nonisolated),
     .executableTarget(
@@ -222,8 +238,8 @@ let package = Package(
     .executableTarget(
       name: "touchkit-bench",
       dependencies: [
-        "GuiseEditor", "TouchKitTesting", "VirtualTouchscreen", "Platform", "X11Support",
-        "BenchReport", "CAllocations", "CDeflate", "CJpeg", arguments,
+        "GuiseEditor", "ImageCoding", "TouchKitTesting", "VirtualTouchscreen", "Platform",
+        "X11Support", "BenchReport", "CAllocations", "CDeflate", "CJpeg", arguments,
       ],
       swiftSettings: nonisolated),
 
@@ -231,7 +247,8 @@ let package = Package(
     .target(name: "DiskFaults", path: "Tests/DiskFaults"),
     // Only for tests: a session of the editor without its window.
     .executableTarget(
-      name: "test-journal-writer", dependencies: ["DisguiseModel", "Drawing", "Platform"],
+      name: "test-journal-writer",
+      dependencies: ["DisguiseModel", "Drawing", "ImageCoding", "Platform"],
       path: "Tests/JournalWriter", swiftSettings: nonisolated),
     // Only for tests: an app that leaves jobs to its event loop.
     .executableTarget(
@@ -251,7 +268,9 @@ let package = Package(
     // What the tests of several targets need.
     .target(
       name: "TestSupport",
-      dependencies: ["Drawing", "Faces", "Platform", "CDeflate", "CLcms", "CGio", "CSys"],
+      dependencies: [
+        "Drawing", "ImageCoding", "Faces", "Platform", "CDeflate", "CLcms", "CGio", "CSys",
+      ],
       path: "Tests/TestSupport",
       swiftSettings: nonisolated),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
@@ -259,11 +278,15 @@ let package = Package(
     .testTarget(name: "X11SupportTests", dependencies: ["X11Support", "VirtualTouchscreen"]),
     .testTarget(
       name: "DrawingTests",
-      dependencies: ["Drawing", "Platform", "TestSupport", "CDeflate", "CLcms"]),
+      dependencies: ["Drawing", "Platform", "TestSupport", "CLcms"]),
+    .testTarget(
+      name: "ImageCodingTests",
+      dependencies: ["ImageCoding", "Drawing", "Platform", "TestSupport", "CDeflate"]),
     .testTarget(
       name: "TouchKitTests",
       dependencies: [
-        "TouchKit", "TouchKitX11", "TouchKitTesting", "GestureVectors", "TestSupport", "Platform",
+        "TouchKit", "TouchKitX11", "TouchKitTesting", "GestureVectors", "ImageCoding",
+        "TestSupport", "Platform",
       ],
       resources: [.copy("Vectors")]),
     .testTarget(
@@ -275,8 +298,8 @@ let package = Package(
     .testTarget(
       name: "TouchKitImagesTests",
       dependencies: [
-        "TouchKitImages", "TouchKit", "TouchKitTesting", "Drawing", "Platform", "TestSupport",
-        "guise-decoder",
+        "TouchKitImages", "TouchKit", "TouchKitTesting", "Drawing", "ImageCoding", "Platform",
+        "TestSupport", "guise-decoder",
       ]),
     .testTarget(
       name: "TouchKitX11Tests",
@@ -287,12 +310,12 @@ let package = Package(
     .testTarget(
       name: "DisguiseModelTests",
       dependencies: [
-        "DisguiseModel", "Platform", "TestSupport", "guise-decoder", "guise",
+        "DisguiseModel", "ImageCoding", "Platform", "TestSupport", "guise-decoder", "guise",
         "test-journal-writer",
       ]),
     .testTarget(
       name: "FileBrowsingTests",
-      dependencies: ["FileBrowsing", "Drawing", "Platform", "TestSupport", "CGio"]),
+      dependencies: ["FileBrowsing", "Drawing", "ImageCoding", "Platform", "TestSupport", "CGio"]),
     .testTarget(
       name: "DesktopServicesTests",
       dependencies: ["DesktopServices", "Drawing", "Platform", "TestSupport", "guise-printer"]),
@@ -309,35 +332,35 @@ let package = Package(
     .testTarget(
       name: "FacesTests",
       dependencies: [
-        "Faces", "FaceFinding", "DisguiseModel", "Confined", "Drawing", "Platform", "TestSupport",
-        "guise-faces",
+        "Faces", "FaceFinding", "DisguiseModel", "Confined", "Drawing", "ImageCoding", "Platform",
+        "TestSupport", "guise-faces",
       ]),
     .testTarget(
       name: "ImageSandboxTests",
       dependencies: [
-        "ImageSandbox", "Confined", "ImageFormats", "Drawing", "Platform", "CSys", "TestSupport",
-        "guise-decoder",
+        "ImageSandbox", "Confined", "ImageFormats", "Drawing", "ImageCoding", "Platform", "CSys",
+        "TestSupport", "guise-decoder",
       ]),
     .testTarget(
       name: "ImageFormatsTests",
       dependencies: [
-        "ImageFormats", "ImageSandbox", "DisguiseModel", "Drawing", "Platform", "TestSupport",
-        "guise", "guise-decoder",
+        "ImageFormats", "ImageSandbox", "DisguiseModel", "Drawing", "ImageCoding", "Platform",
+        "TestSupport", "guise", "guise-decoder",
       ],
       exclude: ["make-photos.py"]),
     .testTarget(
       name: "GuiseEditorTests",
       dependencies: [
-        "GuiseEditor", "DisguiseModel", "Faces", "FileBrowsing", "Platform", "TouchKitTesting",
-        "TestSupport",
-        "guise-decoder", "guise-faces", "guise-fetcher",
+        "GuiseEditor", "DisguiseModel", "Faces", "FileBrowsing", "ImageCoding", "Platform",
+        "TouchKitTesting", "TestSupport", "guise-decoder", "guise-faces", "guise-fetcher",
       ]),
     .testTarget(
       name: "TouchRecordingsTests", dependencies: ["TouchRecordings", "Drawing", "TestSupport"]),
     .testTarget(
       name: "VirtualTouchscreenTests",
       dependencies: [
-        "VirtualTouchscreen", "TouchRecordings", "Platform", "X11Support", "TestSupport",
+        "VirtualTouchscreen", "TouchRecordings", "ImageCoding", "Platform", "X11Support",
+        "TestSupport",
       ]),
     .testTarget(
       name: "GalleryTests",
@@ -345,10 +368,10 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "Faces", "Platform", "DesktopBus",
-        "TestSupport", "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate", "CGio", "guise",
-        "touchkit-gallery",
-        "test-input-method", "test-main-actor-jobs", "test-several-windows",
+        "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "Faces", "ImageCoding", "Platform",
+        "DesktopBus", "TestSupport", "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate",
+        "CGio", "guise", "touchkit-gallery", "test-input-method", "test-main-actor-jobs",
+        "test-several-windows",
       ],
       exclude: ["Accessibility/accessible.py", "Accessibility/run-orca.py"]),
   ],
@@ -362,9 +385,8 @@ if Context.environment["FUZZING"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "TouchKit", "TouchKitX11", "DisguiseModel", "Confined", "Drawing", "ImageSandbox",
-        "TouchRecordings",
-        "Platform", "X11Support", "CX11", "CXi", "TestSupport",
+        "TouchKit", "TouchKitX11", "DisguiseModel", "Confined", "Drawing", "ImageCoding",
+        "ImageSandbox", "TouchRecordings", "Platform", "X11Support", "CX11", "CXi", "TestSupport",
       ],
       path: "Tests",
       exclude: [
@@ -372,7 +394,7 @@ if Context.environment["FUZZING"] != nil {
         "TouchKitTests/Choreographies/ChoreographyTests.swift",
       ],
       sources: [
-        "Fuzzing", "DisguiseModelTests/Fuzzing", "DrawingTests/Fuzzing",
+        "Fuzzing", "DisguiseModelTests/Fuzzing", "ImageCodingTests/Fuzzing",
         "ImageSandboxTests/Fuzzing", "TouchKitTests/Choreographies", "TouchKitTests/Fuzzing",
         "TouchKitTests/Support/Misuse.swift", "TouchKitTests/Support/Quiet.swift",
         "TouchKitTests/Support/SeededGenerator+Choices.swift", "TouchKitX11Tests/Fuzzing",

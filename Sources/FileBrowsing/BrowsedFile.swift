@@ -1,5 +1,6 @@
 import CGLib
 import Drawing
+import ImageCoding
 import Platform
 
 /// A file or a folder as a file chooser shows it.

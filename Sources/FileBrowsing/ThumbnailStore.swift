@@ -1,6 +1,7 @@
 import CGLib
 import Drawing
 import Glibc
+import ImageCoding
 import ImageSandbox
 import Platform
 

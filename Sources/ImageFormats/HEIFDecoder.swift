@@ -1,5 +1,6 @@
 import CHeif
 import Drawing
+import ImageCoding
 import Platform
 
 /// Decodes the primary picture of a HEIC or AVIF with libheif, which turns it upright.

@@ -1,5 +1,6 @@
 import CHeif
 import Drawing
+import ImageCoding
 import Platform
 
 /// The primary picture of an open HEIC or AVIF; libheif needs the whole file at once.

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 
 extension ImageFormats {
   /// All formats, also those whose libraries are large: HEIC and AVIF, JPEG XL, TIFF. Only the confined

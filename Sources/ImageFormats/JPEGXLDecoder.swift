@@ -1,5 +1,6 @@
 import CJxl
 import Drawing
+import ImageCoding
 import Platform
 
 /// Decodes the first picture of a JPEG XL with libjxl, which turns it upright.

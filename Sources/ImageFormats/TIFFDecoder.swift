@@ -1,5 +1,6 @@
 import CTiff
 import Drawing
+import ImageCoding
 
 /// Decodes the first picture of a TIFF with libtiff.
 final class TIFFDecoder: PixelDecoder {

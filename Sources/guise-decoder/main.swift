@@ -1,6 +1,7 @@
 import Confined
 import Drawing
 import Glibc
+import ImageCoding
 import ImageFormats
 import ImageSandbox
 

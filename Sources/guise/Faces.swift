@@ -3,6 +3,7 @@ import DisguiseModel
 import Drawing
 import Faces
 import FoundationEssentials
+import ImageCoding
 import Platform
 
 /// Prints the faces of a photo, also for other programs.

@@ -1,6 +1,7 @@
 import DisguiseModel
 import Drawing
 import FoundationEssentials
+import ImageCoding
 import Synchronization
 import TestSupport
 import Testing

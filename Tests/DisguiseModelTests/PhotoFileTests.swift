@@ -2,6 +2,7 @@ import DisguiseModel
 import Drawing
 import FoundationEssentials
 import Glibc
+import ImageCoding
 import TestSupport
 import Testing
 

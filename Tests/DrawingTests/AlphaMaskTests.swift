@@ -100,14 +100,4 @@ import Testing
     #expect(mask.opaqueBounds == .zero)
     #expect(AlphaMask(.drawn(width: 0, height: 0) { _ in }).isEmpty)
   }
-
-  @Test("creates masks of drawings") func drawings() throws {
-    let text =
-      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 4'><circle cx='2' cy='2' r='2'/></svg>"
-    let mask = try AlphaMask(VectorImage(Array(text.utf8), name: "dot.svg"))
-
-    #expect(mask.isOpaque(at: Point(0.25, 0.5)))
-    #expect(!mask.isOpaque(at: Point(0.03, 0.06)))
-    #expect(!mask.isOpaque(at: Point(0.75, 0.5)))
-  }
 }

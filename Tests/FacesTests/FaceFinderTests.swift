@@ -1,6 +1,7 @@
 import DisguiseModel
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Drawing
 import FileBrowsing
 import Glibc
+import ImageCoding
 import Platform
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import DisguiseModel
+import ImageCoding
 import TestSupport
 import Testing
 import TouchKit

@@ -1,5 +1,6 @@
 import DisguiseModel
 import Drawing
+import ImageCoding
 import TestSupport
 import Testing
 import TouchKit

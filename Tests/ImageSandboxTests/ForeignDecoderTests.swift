@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import ImageFormats
 import ImageSandbox
 import Platform

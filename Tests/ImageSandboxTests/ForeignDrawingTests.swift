@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import ImageCoding
 import TestSupport
 import Testing
 

@@ -13,6 +13,7 @@
 import DisguiseModel
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 
 guard CommandLine.arguments.count == 3 else { exit(64) }

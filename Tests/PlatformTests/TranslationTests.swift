@@ -42,7 +42,7 @@ import Testing
   /// The domain of a source's texts, by the folder of its target.
   private static func domain(of target: String) -> String {
     switch target {
-    case "Platform", "Drawing", "TouchKit", "TouchKitX11": "touchkit"
+    case "Platform", "Drawing", "ImageCoding", "TouchKit", "TouchKitX11": "touchkit"
     case "touchkit-gallery": target
     default: "guise"
     }

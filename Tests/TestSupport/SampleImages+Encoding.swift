@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 
 /// Files of bitmaps, in formats that the app writes or that are simple.
 extension SampleImages {

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 
 /// Pictures generated for tests, and files of them that the app did not write.
 package enum SampleImages {

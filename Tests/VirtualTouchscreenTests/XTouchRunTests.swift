@@ -1,6 +1,7 @@
 import CXi
 import Drawing
 import Foundation
+import ImageCoding
 import Platform
 import Testing
 

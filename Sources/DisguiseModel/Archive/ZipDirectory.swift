@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 
 /// The place of an archive's list of files (the central directory), found before libzip reads it.
 ///

@@ -1,6 +1,7 @@
 import CZip
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 
 /// The reason why an archive cannot be read.

@@ -1,5 +1,6 @@
 import CZip
 import Drawing
+import ImageCoding
 
 /// Bytes that libzip reads: an archive, or a file that is put into one.
 final class ZipSource: ZipCallbacks {

@@ -1,6 +1,7 @@
 import CZip
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 
 /// Writes ZIP archives.

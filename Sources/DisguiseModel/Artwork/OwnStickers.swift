@@ -1,6 +1,7 @@
 import Drawing
 import FoundationEssentials
 import Glibc
+import ImageCoding
 import Platform
 
 /// The user's own stickers: the pictures and drawings `PACK/*` in a folder, whatever their names.

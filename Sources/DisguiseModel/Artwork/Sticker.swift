@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import ImageCoding
 
 /// An entry of the sticker catalog: artwork that can be placed on a face.
 package struct Sticker: Hashable, Sendable, Identifiable {

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 
 /// Identifies a photo: a sample face by its name, any other by its content.
 package enum PhotoID: Hashable, Sendable, CustomStringConvertible {

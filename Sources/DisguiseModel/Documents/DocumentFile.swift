@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 
 /// A `.guise` document, or project: a disguise with its photo and the user's own stickers.

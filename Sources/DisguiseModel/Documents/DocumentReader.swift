@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 
 /// Reads a document in two parts: the disguise with its photo, and then the user's own stickers, which

@@ -1,5 +1,6 @@
 import CCrypto
 import Drawing
+import ImageCoding
 import Platform
 
 /// A file embedded in a document: a photo or one of the user's own stickers.

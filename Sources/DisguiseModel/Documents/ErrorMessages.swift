@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import Platform
 
 /// Why something that the user wants fails: a sentence, since nothing but to show it is done about it.

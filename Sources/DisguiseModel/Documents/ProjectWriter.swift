@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import ImageCoding
 import Platform
 
 /// Writes a project: a `.guise` file, see `DocumentFile`.

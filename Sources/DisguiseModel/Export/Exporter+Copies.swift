@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import Platform
 
 /// Pictures for other programs: the finished one, or one element.

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import Platform
 
 /// Saving work as a project, which can be opened again.

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import ImageSandbox
 
 /// Provides the upright rows of a photo at full size, from top to bottom, while it is being

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import Platform
 
 /// A picture that was saved: as long as its file is what was written, the same need not be saved again.

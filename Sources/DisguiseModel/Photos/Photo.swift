@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import ImageCoding
 import Platform
 
 /// An opened photo: its reference for documents and a bitmap for display.

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import Platform
 
 /// The reason why a photo cannot be opened.

@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import ImageCoding
 import ImageSandbox
 
 /// The source of a photo's pixels, which can be decoded at any size, any number of times.

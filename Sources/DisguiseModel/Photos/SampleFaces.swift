@@ -1,6 +1,7 @@
 import Drawing
 import Faces
 import Glibc
+import ImageCoding
 
 /// A drawn portrait included with Guise for trying out disguises.
 package struct SampleFace: Hashable, Sendable, Identifiable {

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 
 /// Draws disguises in the window, in a hand, in thumbnails and in exports: the one painter.
 package struct DisguiseRenderer: Sendable {

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 
 /// A small picture of a disguise.
 package enum DisguiseThumbnail {

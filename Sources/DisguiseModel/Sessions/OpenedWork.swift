@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import Platform
 
 /// A document that was opened or work that was restored, with everything needed to show it.

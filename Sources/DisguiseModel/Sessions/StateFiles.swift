@@ -1,6 +1,7 @@
 import Drawing
 import FoundationEssentials
 import Glibc
+import ImageCoding
 import Platform
 
 /// The files of a `StateDirectory`. All calls block.

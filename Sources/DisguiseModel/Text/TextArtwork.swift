@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import ImageCoding
 
 /// The shapes of a text design: drawn in previews, and written as the SVG that becomes the element's
 /// artwork.

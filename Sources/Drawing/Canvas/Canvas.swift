@@ -17,7 +17,7 @@ public struct Canvas: ~Copyable {
 
   /// Cairo's context with the present state. Its transform and its clip may be changed only within
   /// `cairo_save` and `cairo_restore`.
-  var context: OpaquePointer { target.context }
+  package var context: OpaquePointer { target.context }
 
   // MARK: State
 

@@ -18,10 +18,11 @@ public struct ColorProfile: Hashable, Sendable {
 
   /// Returns the signature of the color space to which a profile belongs, of 4 letters; nil if the bytes
   /// are no profile.
-  static func colorSpace(of bytes: [UInt8]) -> String? {
+  package static func colorSpace(of bytes: [UInt8]) -> String? {
     // ICC.1 7.2: size, color space at 16 and signature at 36, in a header of 128 bytes.
     guard bytes.count > 128, bytes.count <= maximumBytes,
-      bigEndian(bytes[0..<4]) == bytes.count, bytes[36..<40].elementsEqual("acsp".utf8)
+      bytes[0..<4].reduce(0, { $0 << 8 | Int($1) }) == bytes.count,
+      bytes[36..<40].elementsEqual("acsp".utf8)
     else { return nil }
     return String(decoding: bytes[16..<20], as: UTF8.self)
   }

@@ -5,7 +5,7 @@ import Platform
 ///
 /// Rows are added in order, so a picture can be scaled while it is being decoded; only one row of
 /// sums is stored.
-final class AreaScaler {
+package final class AreaScaler {
   private let source: (width: Int, height: Int)
   private let target: PixelBuffer
   /// The sums of the rows that contribute to the next target row, four components for each source
@@ -14,8 +14,9 @@ final class AreaScaler {
   private var y = 0
   private var targetY = 0
 
-  /// Creates a scaler, if there is memory, from rows of one size into a buffer that is no larger in either dimension.
-  init(
+  /// Creates a scaler, if there is memory, from rows of one size into a buffer that is no larger in
+  /// either dimension.
+  package init(
     from source: (width: Int, height: Int), into target: PixelBuffer
   ) throws(OutOfMemory) {
     precondition(
@@ -31,7 +32,7 @@ final class AreaScaler {
   deinit { sums.deallocate() }
 
   /// Adds the next row of source pixels, premultiplied if they have alpha.
-  func add(row: UnsafePointer<UInt32>) {
+  package func add(row: UnsafePointer<UInt32>) {
     let rowsPerTarget = Double(source.height) / Double(target.height)
     let boundary = Double(targetY + 1) * rowsPerTarget
     y += 1

@@ -51,27 +51,6 @@ public final class Bitmap: Sendable {
     return buffer.freeze()
   }
 
-  /// Returns a bitmap as `drawn` does, or throws if that is too large, or there is no memory for it.
-  ///
-  /// - Parameters:
-  ///   - name: What is drawn, for error messages.
-  ///   - body: Draws it on a canvas, in a box; returns false if it is damaged.
-  package static func rasterized(
-    width: Int, height: Int, name: String, _ body: (borrowing Canvas, Rect) -> Bool
-  ) throws(ImageError) -> Bitmap {
-    guard ImageLimits.allow(width: width, height: height) else {
-      throw .tooLarge(name: name, width: width, height: height)
-    }
-    let storage = PixelStorage(width: width, height: height, format: .alpha)
-    guard let buffer = storage.map({ PixelBuffer(storage: $0) }) else {
-      throw .outOfMemory(name: name)
-    }
-    var isDrawn = false
-    buffer.draw { isDrawn = body($0, buffer.bounds) }
-    if !isDrawn { throw .damaged(name: name) }
-    return buffer.freeze()
-  }
-
   /// The color of a pixel, with straight alpha. The coordinates must be inside the bitmap.
   public subscript(x: Int, y: Int) -> Color {
     precondition(
@@ -79,6 +58,9 @@ public final class Bitmap: Sendable {
       "Pixel (\(x), \(y)) lies outside of \(width) x \(height).")
     return format.color(of: storage.row(y)[x])
   }
+
+  /// Returns the first pixel of a row, premultiplied if the pixels have alpha.
+  package func row(_ y: Int) -> UnsafePointer<UInt32> { UnsafePointer(storage.row(y)) }
 
   /// Whether nothing can be seen: every pixel is transparent.
   package var isTransparent: Bool {

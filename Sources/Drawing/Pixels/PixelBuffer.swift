@@ -20,6 +20,9 @@ public final class PixelBuffer {
   /// The first byte of the first row.
   public let data: UnsafeMutableRawPointer
 
+  /// The longest side of a picture in pixels, which is the limit of Cairo's coordinates.
+  package static let longestSide = PixelStorage.longestSide
+
   private let storage: PixelStorage?
   private let target: CanvasTarget
   private var isFrozen = false
@@ -106,6 +109,11 @@ public final class PixelBuffer {
       of: (data + y * stride).loadUnaligned(fromByteOffset: x * 4, as: UInt32.self))
   }
 
+  /// Returns the first pixel of a row.
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (data + y * stride).assumingMemoryBound(to: UInt32.self)
+  }
+
   /// Returns an immutable copy of the current pixels.
   public func snapshot() -> Bitmap {
     let copy = PixelBuffer(width: width, height: height, format: format)
@@ -127,7 +135,7 @@ public final class PixelBuffer {
 
   /// Converts the buffer as `freeze()` does; if `isOpaque`, every pixel has full alpha, and the
   /// bitmap has no alpha channel.
-  consuming func freeze(isOpaque: Bool) -> Bitmap {
+  package consuming func freeze(isOpaque: Bool) -> Bitmap {
     if isOpaque { storage?.format = .opaque }
     return freeze()
   }

@@ -2,6 +2,7 @@ import DisguiseModel
 import Drawing
 import FileBrowsing
 import Glibc
+import ImageCoding
 import Platform
 import TouchKit
 

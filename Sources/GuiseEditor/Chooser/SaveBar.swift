@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import Platform
 import TouchKit
 

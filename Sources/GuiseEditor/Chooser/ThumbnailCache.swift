@@ -1,6 +1,7 @@
 import DisguiseModel
 import Drawing
 import FileBrowsing
+import ImageCoding
 import ImageSandbox
 import Platform
 import TouchKit

@@ -1,4 +1,5 @@
 import DisguiseModel
+import ImageCoding
 import TouchKit
 
 /// The assets that come with Guise: stickers, faces and icons.

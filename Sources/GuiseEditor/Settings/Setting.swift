@@ -1,6 +1,7 @@
 import DisguiseModel
 import Drawing
 import FileBrowsing
+import ImageCoding
 import TouchKit
 
 /// Something that a person or an administrator can set: where it stands in a settings file, which values

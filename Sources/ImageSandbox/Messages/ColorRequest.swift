@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 
 /// A request to convert pixels; the message carries their memory, with alpha and without padding.
 struct ColorRequest: Hashable {

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import Platform
 
 /// An `ImageError` without the file's name, which the decoder does not have.

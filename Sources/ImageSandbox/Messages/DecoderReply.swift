@@ -1,5 +1,6 @@
 import Confined
 import Drawing
+import ImageCoding
 
 /// The answers of the services that read foreign files.
 enum DecoderReply: Hashable {

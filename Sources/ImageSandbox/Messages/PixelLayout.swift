@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 
 /// The layout of the pixels that a decoder will deliver.
 struct PixelLayout: Hashable {

@@ -1,6 +1,7 @@
 import Confined
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 
 /// A request to a process that reads a foreign file, and its answers. Used by one thread, except for

@@ -1,6 +1,7 @@
 import Confined
 import Drawing
 import Glibc
+import ImageCoding
 import Synchronization
 
 /// Converts pixels from sRGB to a color profile of foreign origin, in a process of its own, which

@@ -1,5 +1,6 @@
 import Confined
 import Drawing
+import ImageCoding
 import Platform
 
 /// Decodes pictures of foreign origin in a process of its own, which can neither harm this one nor

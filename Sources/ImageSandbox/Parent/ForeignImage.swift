@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import Platform
 
 /// A picture of foreign origin, of which only a small copy stays in memory: larger ones are decoded

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import Platform
 
 /// The upright rows of a foreign picture at full size, while a process of its own decodes them.

@@ -1,5 +1,6 @@
 import Confined
 import Drawing
+import ImageCoding
 
 /// The upright rows of a picture that a decoder delivers: all of them, or as many as memory should
 /// hold of a picture whose upright rows do not arrive in order.

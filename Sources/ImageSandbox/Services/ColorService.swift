@@ -1,6 +1,7 @@
 import Confined
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 
 /// Converts pixels from sRGB to one foreign color profile, as `ColorRequest`s ask for it.

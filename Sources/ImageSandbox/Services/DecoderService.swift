@@ -1,5 +1,6 @@
 import Confined
 import Drawing
+import ImageCoding
 import Platform
 
 extension ConfinedProgram {

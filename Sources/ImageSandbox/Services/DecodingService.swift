@@ -1,6 +1,7 @@
 import Confined
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 
 /// Decodes one foreign picture: as a whole, or its rows as they come.

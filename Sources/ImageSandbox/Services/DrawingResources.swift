@@ -2,6 +2,7 @@ import CSys
 import Confined
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 
 /// What librsvg and its libraries read from the disk while they draw, loaded before the process loses

@@ -1,6 +1,7 @@
 import Confined
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 
 /// Makes rasters of one foreign drawing (SVG), as `RasterRequest`s ask for them.

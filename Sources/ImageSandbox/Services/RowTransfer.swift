@@ -1,6 +1,7 @@
 import Confined
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 
 /// Copies the rows of a picture into memory shared with the parent while they are decoded.

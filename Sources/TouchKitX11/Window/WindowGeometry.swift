@@ -27,9 +27,9 @@ nonisolated enum FrameExtent {
   ///
   /// Only the upper left part of an oversized window is painted.
   static func extent(width: Int32, height: Int32) -> Size {
-    let width = WireValue.extent(width, limit: ImageLimits.side)
+    let width = WireValue.extent(width, limit: PixelBuffer.longestSide)
     let height = WireValue.extent(
-      height, limit: min(ImageLimits.side, maximumPixels / width))
+      height, limit: min(PixelBuffer.longestSide, maximumPixels / width))
     return Size(Double(width), Double(height))
   }
 }

@@ -1,6 +1,7 @@
 import CX11
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 import X11Support
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import DisguiseModel
 import Drawing
 import Foundation
+import ImageCoding
 import Platform
 
 /// The benchmark's input files, in a temporary folder.

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 
 /// A synthetic photo, identical on every run: smooth shapes at all scales and slight grain, so that
 /// it compresses like a camera's photo.

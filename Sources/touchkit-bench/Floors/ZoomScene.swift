@@ -2,6 +2,7 @@ import ArgumentParser
 import CCairo
 import CX11
 import Drawing
+import ImageCoding
 import X11Support
 
 /// Zooms a photo about the midpoint of two fingers, and moves it with one. It is drawn once for all

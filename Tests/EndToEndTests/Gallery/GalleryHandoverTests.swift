@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import ImageCoding
 import Platform
 import Testing
 import VirtualTouchscreen

@@ -2,6 +2,7 @@ import DisguiseModel
 import Drawing
 import Faces
 import Glibc
+import ImageCoding
 import Platform
 import TestSupport
 import Testing

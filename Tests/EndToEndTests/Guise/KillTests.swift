@@ -1,6 +1,7 @@
 import DisguiseModel
 import Drawing
 import Foundation
+import ImageCoding
 import Platform
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import CX11
 import Drawing
+import ImageCoding
 import TestSupport
 import Testing
 import TouchKit

@@ -1,4 +1,5 @@
 import Drawing
+import ImageCoding
 import TestSupport
 
 @testable import Confined

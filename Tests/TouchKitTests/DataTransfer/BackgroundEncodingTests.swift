@@ -1,4 +1,5 @@
 import Glibc
+import ImageCoding
 import Platform
 import TestSupport
 import Testing

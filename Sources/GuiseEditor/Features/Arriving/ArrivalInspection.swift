@@ -1,5 +1,6 @@
 import DisguiseModel
 import Drawing
+import ImageCoding
 import ImageSandbox
 import Platform
 import RemoteFiles

@@ -1,6 +1,7 @@
 import DisguiseModel
 import FileBrowsing
 import FoundationEssentials
+import ImageCoding
 import Platform
 import TouchKit
 

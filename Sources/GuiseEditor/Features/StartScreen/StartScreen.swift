@@ -1,4 +1,5 @@
 import DisguiseModel
+import ImageCoding
 import Platform
 import TouchKit
 

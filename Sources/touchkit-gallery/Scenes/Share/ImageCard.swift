@@ -1,3 +1,4 @@
+import ImageCoding
 import TouchKit
 
 /// A picture, and the file that it was received as; nil if it was made here.

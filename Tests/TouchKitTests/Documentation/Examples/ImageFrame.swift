@@ -1,3 +1,4 @@
+import ImageCoding
 import TouchKit
 
 /// Shows one picture, which can be copied, pasted, dragged out and dropped on.

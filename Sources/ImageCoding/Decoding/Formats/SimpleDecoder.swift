@@ -1,0 +1,87 @@
+import CStb
+import Drawing
+import Glibc
+import Platform
+
+/// Decodes BMP and TGA with stb_image, which keeps the whole file and the whole picture.
+final class SimpleDecoder: PixelDecoder {
+  private let source: ByteSource
+  private let header: ImageHeader
+
+  /// Creates a decoder of a source whose header has been parsed.
+  init(_ source: ByteSource, _ header: ImageHeader) {
+    self.source = source
+    self.header = header
+  }
+
+  func storedSize() throws(ImageError) -> (width: Int, height: Int) {
+    // The size stands in the first bytes, but stb_image looks at a color table, too.
+    let start = try source.bytes(at: 0, count: 4096)
+    if header.kind == .bmp, let size = BMPHeader(start)?.size { return size }
+    return try size(in: start)
+  }
+
+  private func size(in file: [UInt8]) throws(ImageError) -> (width: Int, height: Int) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    guard stb_read_size(file, file.count, &width, &height) else {
+      throw .damaged(name: source.name)
+    }
+    return (Int(width), Int(height))
+  }
+
+  func decode(
+    into delivery: RowDelivery, fitting bounds: Size?, isCancelled: () -> Bool,
+    progress: (Double) -> Void
+  ) throws(ImageError) {
+    if isCancelled() { throw .cancelled }
+    var file = try source.bytes(at: 0, count: source.count)
+    if header.kind == .bmp, let runs = BMPRuns(file) { file = try expand(runs) }
+    let size = try size(in: file)
+    try check(size)
+    if isCancelled() { throw .cancelled }
+    let picture = stb_read(file, file.count)
+    guard let pixels = picture.pixels else { throw .damaged(name: source.name) }
+    defer { free(pixels) }
+    if picture.is_cut_short { throw .damaged(name: source.name) }
+    progress(1)
+    let colors = SourceColors(
+      icc: header.colorProfile, encoding: header.colorEncoding, numbers: .rgba8)
+    colors.transform?.apply(pixels, to: pixels, count: size.width * size.height)
+    let hasAlpha = picture.has_alpha && !isAllTransparent(pixels, size)
+    let stored = StoredPixels(
+      data: pixels, width: size.width, height: size.height, stride: size.width * 4,
+      order: hasAlpha ? .rgba : .rgbx, orientation: .upright)
+    try delivery.deliver(stored) { hasAlpha in
+      header.properties(of: size, hasAlpha: hasAlpha, profile: colors.profile)
+    }
+  }
+
+  private func expand(_ runs: BMPRuns) throws(ImageError) -> [UInt8] {
+    try check(runs.size)
+    let file: [UInt8]?
+    do throws(OutOfMemory) { file = try runs.expanded() } catch {
+      throw .outOfMemory(name: source.name)
+    }
+    guard let file else { throw .damaged(name: source.name) }
+    return file
+  }
+
+  private func check(_ size: (width: Int, height: Int)) throws(ImageError) {
+    guard ImageLimits.allow(width: size.width, height: size.height, pixels: header.pixelLimit)
+    else {
+      throw .tooLarge(
+        name: source.name, width: size.width, height: size.height, limit: header.pixelLimit)
+    }
+    do throws(OutOfMemory) { try Memory.check(byteCount: size.width * size.height * 4) } catch {
+      throw .outOfMemory(name: source.name)
+    }
+  }
+
+  /// Whether alpha is 0 everywhere: then the byte is unused, as many programs leave it.
+  private func isAllTransparent(
+    _ pixels: UnsafePointer<UInt8>, _ size: (width: Int, height: Int)
+  ) -> Bool {
+    for index in 0..<size.width * size.height where pixels[index * 4 + 3] != 0 { return false }
+    return true
+  }
+}

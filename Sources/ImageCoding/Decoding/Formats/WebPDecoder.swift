@@ -1,0 +1,90 @@
+import CWebP
+import Drawing
+
+/// Decodes the first picture of a WebP with libwebp, which needs the whole file at once.
+final class WebPDecoder: PixelDecoder {
+  private let source: ByteSource
+  private let header: ImageHeader
+
+  /// Creates a decoder of a source whose header has been parsed.
+  init(_ source: ByteSource, _ header: ImageHeader) throws(ImageError) {
+    self.source = source
+    self.header = header
+  }
+
+  func storedSize() throws(ImageError) -> (width: Int, height: Int) {
+    guard let size = header.size else { throw .damaged(name: source.name) }
+    return size
+  }
+
+  func decode(
+    into delivery: RowDelivery, fitting bounds: Size?, isCancelled: () -> Bool,
+    progress: (Double) -> Void
+  ) throws(ImageError) {
+    if isCancelled() { throw .cancelled }
+    let file = try source.bytes(at: 0, count: source.count)
+    let colors = SourceColors(
+      icc: header.colorProfile, encoding: header.colorEncoding, numbers: .rgba8)
+    let (memory, hasAlpha) = try decode(file)
+    progress(1)
+    if isCancelled() { throw .cancelled }
+    for y in 0..<(colors.transform == nil ? 0 : memory.height) {
+      colors.transform?.apply(memory.row(y), to: memory.row(y), count: memory.width)
+    }
+    let pixels = memory.pixels(hasAlpha ? .rgba : .rgbx, header.orientation ?? .upright)
+    try delivery.deliver(pixels) { hasAlpha in
+      header.properties(
+        of: (memory.width, memory.height), hasAlpha: hasAlpha, profile: colors.profile)
+    }
+    withExtendedLifetime(memory) {}
+  }
+
+  /// Decodes the first frame at its place in the picture.
+  private func decode(_ file: [UInt8]) throws(ImageError) -> (PixelMemory, hasAlpha: Bool) {
+    var result: Result<(PixelMemory, hasAlpha: Bool), ImageError> = .failure(
+      .damaged(name: source.name))
+    file.withUnsafeBufferPointer { bytes in
+      var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
+      guard let demuxer = WebPDemux(&data) else { return }
+      defer { WebPDemuxDelete(demuxer) }
+      var frame = WebPIterator()
+      guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { return }
+      defer { WebPDemuxReleaseIterator(&frame) }
+      let size = (
+        width: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH)),
+        height: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT))
+      )
+      do throws(ImageError) { result = .success(try decode(frame, of: size)) } catch {
+        result = .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func decode(
+    _ frame: WebPIterator, of size: (width: Int, height: Int)
+  ) throws(ImageError) -> (PixelMemory, hasAlpha: Bool) {
+    let memory = try PixelMemory(
+      width: size.width, height: size.height, limit: header.pixelLimit, name: source.name)
+    let (x, y) = (Int(frame.x_offset), Int(frame.y_offset))
+    let (width, height) = (Int(frame.width), Int(frame.height))
+    guard x >= 0, y >= 0, width > 0, height > 0, x + width <= size.width,
+      y + height <= size.height, frame.complete != 0
+    else { throw .damaged(name: source.name) }
+    var config = WebPDecoderConfig()
+    guard WebPInitDecoderConfig(&config) != 0 else { throw .outOfMemory(name: source.name) }
+    config.output.colorspace = MODE_RGBA
+    config.output.is_external_memory = 1
+    config.output.u.RGBA.rgba = memory.row(y) + x * 4
+    config.output.u.RGBA.stride = Int32(memory.stride)
+    config.output.u.RGBA.size = memory.byteCount - y * memory.stride - x * 4
+    let status = WebPDecode(frame.fragment.bytes, frame.fragment.size, &config)
+    switch status {
+    case VP8_STATUS_OK: break
+    case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(name: source.name)
+    default: throw .damaged(name: source.name)
+    }
+    let isWhole = width == size.width && height == size.height
+    return (memory, frame.has_alpha != 0 || !isWhole)
+  }
+}
