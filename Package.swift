@@ -137,7 +137,7 @@ let package = Package(
     .target(
       name: "TouchKit", dependencies: ["Drawing", "Platform"], swiftSettings: mainActor),
     .target(
-      name: "X11Support", dependencies: ["CX11", "CXi", "CXext", "CSys"],
+      name: "X11Support", dependencies: ["Platform", "CX11", "CXi", "CXext", "CSys"],
       swiftSettings: nonisolated),
     .target(
       name: "TouchKitX11",

@@ -1,5 +1,4 @@
 import Platform
-import Synchronization
 import TouchKit
 
 /// A scheduler for tests: the clock advances only when set, and posted work runs only in
@@ -8,14 +7,14 @@ import TouchKit
 public final class ManualScheduler: Scheduler {
   /// The current time.
   public var now = EventTime.zero
-  private nonisolated let posted = Mutex<[@MainActor @Sendable () -> Void]>([])
+  private nonisolated let posted = Monitor<[@MainActor @Sendable () -> Void]>([])
 
   /// Creates a scheduler whose clock is at zero.
   public init() {}
 
   /// Queues work for `runPosted()`. Thread-safe.
   public nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void) {
-    posted.withLock { $0.append(work) }
+    posted.update { $0.append(work) }
   }
 
   /// Runs the posted work, including work that it posts in turn. Returns whether any work ran.
@@ -23,7 +22,7 @@ public final class ManualScheduler: Scheduler {
   public func runPosted() -> Bool {
     var hasRun = false
     while true {
-      let works = posted.withLock { works in
+      let works = posted.update { works in
         defer { works = [] }
         return works
       }

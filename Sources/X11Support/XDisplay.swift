@@ -2,7 +2,7 @@ import CX11
 import CXext
 import CXi
 import Glibc
-import Synchronization
+import Platform
 
 /// A connection to an X server, closed with its last reference. It survives what Xlib treats as
 /// fatal: a rejected request and the loss of the server.
@@ -24,8 +24,8 @@ package final class XDisplay {
     guard let pointer = XOpenDisplay(name) else { return nil }
     self.pointer = pointer
     state = State(onError: onError)
-    Self.anchor.withLock { [state, address = UInt(bitPattern: pointer)] anchor in
-      Self.states.withLock { $0[address] = state }
+    Self.anchor.update { [state, address = UInt(bitPattern: pointer)] anchor in
+      Self.states.update { $0[address] = state }
       XShmQueryExtension(pointer)
       XFree(XGetExtensionVersion(pointer, "XInputExtension"))
       if anchor == nil { anchor = address }
@@ -39,13 +39,13 @@ package final class XDisplay {
   }
 
   deinit {
-    Self.anchor.withLock { [address = UInt(bitPattern: pointer)] anchor in
+    Self.anchor.update { [address = UInt(bitPattern: pointer)] anchor in
       guard anchor != address else {
         XSync(pointer, 0)
         return
       }
       XCloseDisplay(pointer)
-      Self.states.withLock { $0[address] = nil }
+      Self.states.update { $0[address] = nil }
     }
   }
 
@@ -104,13 +104,13 @@ package final class XDisplay {
   /// The extension libraries register each connection on first use and free their state with the
   /// last one, without locking: two threads at once crash. So each connection uses them when it is
   /// opened, under the lock, and one connection always remains.
-  private static let anchor = Mutex<UInt?>(nil)
+  private static let anchor = Monitor<UInt?>(nil)
 
   /// The states of the open connections, by address.
-  private static let states = Mutex<[UInt: State]>([:])
+  private static let states = Monitor<[UInt: State]>([:])
 
   private static func state(of display: OpaquePointer?) -> State? {
-    states.withLock { $0[UInt(bitPattern: display)] }
+    states.update { $0[UInt(bitPattern: display)] }
   }
 
   /// The handler that was installed before; errors of other connections go to it.

@@ -1,12 +1,11 @@
 import CSys
 import Glibc
-import Synchronization
 
 /// An open file; closed with its last reference.
 package final class OpenFile: Sendable {
   /// The file's descriptor.
   package let descriptor: Int32
-  private let isClosed = Atomic(false)
+  private let isClosed = Monitor(false)
 
   /// Opens a file with the flags of `open(2)`; child processes do not inherit it. A new file gets
   /// the permissions `mode`, by default readable and writable for this user only.
@@ -67,7 +66,11 @@ package final class OpenFile: Sendable {
   ///
   /// Network file systems report a full disk only here.
   package func close() throws(SystemError) {
-    guard !isClosed.exchange(true, ordering: .relaxed) else { return }
+    let wasClosed = isClosed.update { isClosed in
+      defer { isClosed = true }
+      return isClosed
+    }
+    if wasClosed { return }
     if Glibc.close(descriptor) != 0 { throw .last }
   }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Returns a text in the user's language, or as it is if there is no translation.
 ///
 /// `Scripts/update-translations` finds the texts by the name of this function; therefore they are
@@ -68,7 +66,7 @@ package enum Localization {
     }
   }
 
-  private static let state = Mutex(State())
+  private static let state = Monitor(State())
 
   /// Chooses the language from the environment; called once, before threads are started. Only
   /// messages change, not the form of numbers.
@@ -82,7 +80,7 @@ package enum Localization {
   ) {
     let languages =
       chosen.map { PreferredLanguages(names: [$0]) } ?? PreferredLanguages(environment: environment)
-    state.withLock {
+    state.update {
       $0.languages = languages
       $0.program = program
       $0.catalogs = [:]
@@ -92,24 +90,24 @@ package enum Localization {
 
   /// Starts it for a program without texts of its own, unless it has started.
   package static func startIfNeeded(environment: [String: String]) {
-    guard state.withLock({ $0.languages == nil }) else { return }
+    guard state.update({ $0.languages == nil }) else { return }
     start(program: nil, environment: environment)
   }
 
   /// Chooses the folder of a domain's catalogs, `LANGUAGE/LC_MESSAGES/DOMAIN.mo`.
   package static func bind(_ domain: String, to folder: String) {
-    state.withLock {
+    state.update {
       $0.folders[domain] = folder
       $0.catalogs[domain] = nil
     }
   }
 
   /// The user's languages, such as "de_AT", the most preferred one first.
-  package static var languages: [String] { state.withLock { $0.languages?.names ?? [] } }
+  package static var languages: [String] { state.update { $0.languages?.names ?? [] } }
 
   /// Whether the user's language is written from right to left.
   package static var isRightToLeft: Bool {
-    state.withLock { $0.languages?.isRightToLeft ?? false }
+    state.update { $0.languages?.isRightToLeft ?? false }
   }
 
   /// Reads the catalogs of some languages; those that do not exist or are damaged are left out. Those
@@ -127,7 +125,7 @@ package enum Localization {
   }
 
   fileprivate static func translation(of text: String, in domain: String?) -> String {
-    for catalog in state.withLock({ $0.catalogs(for: domain) }) {
+    for catalog in state.update({ $0.catalogs(for: domain) }) {
       if let translation = catalog.translation(of: text) { return translation }
     }
     return text
@@ -137,7 +135,7 @@ package enum Localization {
     of singular: String, _ plural: String, count: Int, in domain: String?
   ) -> String {
     let number = count.magnitude
-    for catalog in state.withLock({ $0.catalogs(for: domain) }) {
+    for catalog in state.update({ $0.catalogs(for: domain) }) {
       if let form = catalog.translation(of: singular, count: number) { return form }
     }
     return number == 1 ? singular : plural

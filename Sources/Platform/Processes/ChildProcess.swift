@@ -1,6 +1,5 @@
 import CSys
 import Glibc
-import Synchronization
 
 /// A child process.
 ///
@@ -34,17 +33,17 @@ package final class ChildProcess: Sendable {
   }
 
   /// The exit status; nil while the program runs.
-  package var exitStatus: ExitStatus? { life.end.withLock { $0?.status } }
+  package var exitStatus: ExitStatus? { life.end.value?.status }
 
   /// The resources that the program has used; nil while it runs.
-  package var usage: ResourceUsage? { life.end.withLock { $0?.usage } }
+  package var usage: ResourceUsage? { life.end.value?.usage }
 
   /// A descriptor for `poll` that becomes readable when the program has exited; must not be read.
   package var endDescriptor: Int32 { life.endDescriptor }
 
   /// Sends a signal, unless the program has exited.
   package func send(signal: Int32) {
-    life.end.withLock { end in
+    life.end.update { end in
       if end == nil { _ = kill(pid, signal) }
     }
   }
@@ -70,7 +69,7 @@ package final class ChildProcess: Sendable {
 
 /// The state shared by a child's thread and its owner; the last reference closes the descriptor.
 private final class Life: Sendable {
-  let end = Mutex<(status: ExitStatus, usage: ResourceUsage)?>(nil)
+  let end = Monitor<(status: ExitStatus, usage: ResourceUsage)?>(nil)
   let endDescriptor: Int32
 
   init() throws(SystemError) {
@@ -85,7 +84,7 @@ private final class Life: Sendable {
   func follow(_ pid: pid_t) {
     var info = siginfo_t()
     _ = try? retryingOnInterrupt { waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) }
-    end.withLock { end in
+    end.update { end in
       var word: Int32 = 0
       var usage = rusage()
       _ = wait4(pid, &word, 0, &usage)

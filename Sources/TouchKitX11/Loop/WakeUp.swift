@@ -1,6 +1,6 @@
 import CSys
 import Glibc
-import Synchronization
+import Platform
 import TouchKit
 
 /// Queues work from other threads for the event loop, and wakes it.
@@ -11,7 +11,7 @@ final nonisolated class WakeUp: Sendable {
   /// Readable while work is pending.
   let descriptor: Int32
 
-  private let queue = Mutex<[Work]>([])
+  private let queue = Platform.Monitor<[Work]>([])
 
   /// Creates an empty queue. Calls `eventfd`.
   init() { descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK)) }
@@ -20,7 +20,7 @@ final nonisolated class WakeUp: Sendable {
 
   /// Enqueues work. Thread-safe.
   func post(_ work: @escaping Work) {
-    let wasEmpty = queue.withLock { queue in
+    let wasEmpty = queue.update { queue in
       queue.append(work)
       return queue.count == 1
     }
@@ -33,7 +33,7 @@ final nonisolated class WakeUp: Sendable {
   func take() -> [Work] {
     var count: UInt64 = 0
     read(descriptor, &count, 8)
-    return queue.withLock { queue in
+    return queue.update { queue in
       defer { queue = [] }
       return queue
     }
