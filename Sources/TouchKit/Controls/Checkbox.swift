@@ -73,7 +73,7 @@ public final class Checkbox: Control {
   }
 
   /// `on` or `off`, in the user's language.
-  public override var value: String? { isOn ? localized("on") : localized("off") }
+  public override var valueText: String? { isOn ? localized("on") : localized("off") }
 
   public override func isEnabledDidChange() {
     text.color = isEnabled ? Theme.text : Theme.disabledText

@@ -61,7 +61,7 @@ extension EventSource {
   /// Adds a closure to be called for some events. Returns the control.
   ///
   /// ```swift
-  /// volume.on(.valueChanged) { slider in player.volume = slider.currentValue }
+  /// volume.on(.valueChanged) { slider in player.volume = slider.value }
   /// ```
   ///
   /// The control owns the closure: capture the control and the views that contain it `unowned`,

@@ -41,7 +41,7 @@ public final class ProgressView: View {
     set {}
   }
 
-  public override var value: String? { "\(Int((progress * 100).rounded())) %" }
+  public override var valueText: String? { "\(Int((progress * 100).rounded())) %" }
 
   public override var adjustableValue: AdjustableValue? {
     AdjustableValue(progress * 100, in: 0...100, isAdjustable: false)

@@ -74,7 +74,7 @@ public final class SegmentedControl: View {
   }
 
   /// The title of the choice.
-  public override var value: String? { selectedIndex.map { cells[$0].label } }
+  public override var valueText: String? { selectedIndex.map { cells[$0].label } }
 
   /// All of the available width, if that is limited.
   public override func sizeThatFits(_ size: Size) -> Size {

@@ -66,7 +66,7 @@ public final class Slider: Control {
   /// The value. Setting it sends no events and does not animate; values outside the range and
   /// between two steps are moved to the nearest one that can be selected. NaN traps in a debug
   /// build and is ignored in a release build.
-  public var currentValue: Double {
+  public var value: Double {
     get { current }
     set { setValue(newValue, isAnimated: false) }
   }
@@ -98,7 +98,7 @@ public final class Slider: Control {
   }
 
   /// The value as text.
-  public override var value: String? {
+  public override var valueText: String? {
     if let formatValue { return formatValue(current) }
     let rounded = (current * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"

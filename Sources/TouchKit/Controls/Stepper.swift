@@ -46,7 +46,7 @@ public final class Stepper: View {
   }
 
   /// The number as text.
-  public override var value: String? { "\(number)" }
+  public override var valueText: String? { "\(number)" }
 
   public override var adjustableValue: AdjustableValue? {
     AdjustableValue(

@@ -61,7 +61,7 @@ public final class Switch: Control {
     isOn ? [.checkable, .checked] : .checkable
   }
 
-  public override var value: String? { isOn ? localized("on") : localized("off") }
+  public override var valueText: String? { isOn ? localized("on") : localized("off") }
 
   public override func isEnabledDidChange() { drag.pan.isEnabled = isEnabled }
 

@@ -57,7 +57,7 @@ public struct ViewTree: Encodable {
     frame = Transform.scale(scale).apply(view.convert(view.bounds, to: nil))
     isEnabled = view.isEnabled
     isSelected = view.isSelected
-    value = view.value
+    value = view.valueText
     inspectionAttributes = view.inspectionAttributes.map { $0.inPixels(scale: scale) }
     children = view.subviews.flatMap { Self.trees(of: $0, scale: scale) }
   }

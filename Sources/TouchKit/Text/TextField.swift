@@ -180,7 +180,7 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
 
   open override var canBecomeFocused: Bool { isEnabled }
   open override var claimsTaps: Bool { true }
-  open override var value: String? { text }
+  open override var valueText: String? { text }
 
   open override var accessibleStates: AccessibleStates { isInvalid ? .invalid : [] }
 

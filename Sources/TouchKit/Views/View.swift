@@ -210,14 +210,14 @@ open class View: Responder {
   /// Whether the view is selected; part of the view tree.
   open var isSelected = false { didSet { if oldValue != isSelected { setNeedsDisplay() } } }
   /// The current value of the view, for the view tree; nil for none.
-  open var value: String? { nil }
+  open var valueText: String? { nil }
   /// Further attributes for the view tree.
   open var inspectionAttributes: [InspectionAttribute] { [] }
 
   // MARK: Screen readers
 
   /// The view's value in words; by default that of the view tree.
-  open var accessibleValue: String? { value }
+  open var accessibleValue: String? { valueText }
   /// What is true of the view now and only it knows, such as that it is on.
   open var accessibleStates: AccessibleStates { [] }
   /// Whether ``activate()`` does something, as a tap does.

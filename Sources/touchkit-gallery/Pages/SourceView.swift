@@ -23,7 +23,7 @@ final class SourceView: View {
     isUserInteractionEnabled = false
   }
 
-  override var value: String? { file.text }
+  override var valueText: String? { file.text }
 
   override func sizeThatFits(_ size: Size) -> Size {
     let columns = lines.map { $0.last.map { $0.column + $0.text.count } ?? 0 }.max() ?? 0

@@ -124,5 +124,7 @@ final class DecisionPanel: View {
     }
   }
 
-  override var value: String? { lines.map { "\($0.name.text) \($0.text)" }.joined(separator: "; ") }
+  override var valueText: String? {
+    lines.map { "\($0.name.text) \($0.text)" }.joined(separator: "; ")
+  }
 }

@@ -110,7 +110,7 @@ struct AccessibleViewsTests {
     var changes: [Double] = []
     let slider = add(Slider("Volume", value: 3, in: 0...10, step: 1))
     slider.identifier = "volume"
-    slider.action = { [unowned slider] in changes.append(slider.currentValue) }
+    slider.action = { [unowned slider] in changes.append(slider.value) }
     #expect(try node("volume").value == AdjustableValue(3, in: 0...10, step: 1))
     #expect(try node("volume").actions.isEmpty)
     for number in [7.4, 1e300, -.infinity, .nan] {

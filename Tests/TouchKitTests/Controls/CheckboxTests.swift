@@ -21,7 +21,7 @@ import TouchKitTesting
     stage.key("Tab")
     stage.key("space")
     #expect(log.states == [true, false, true])
-    #expect(checkbox.value == "on")
+    #expect(checkbox.valueText == "on")
   }
 
   @Test("setting it tells nobody; a disabled one does not change") func set() {

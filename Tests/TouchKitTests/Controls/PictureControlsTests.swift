@@ -77,7 +77,7 @@ import TouchKitTesting
 
     #expect(pixels[50, 100] == Theme.accent.resolved(for: .light))
     #expect(pixels[150, 100] == Theme.track.resolved(for: .light))
-    #expect(view.value == "50 %")
+    #expect(view.valueText == "50 %")
   }
 
   @Test("a ring runs clockwise from the top") func ring() {

@@ -26,14 +26,14 @@ import TouchKitTesting
     #expect(control.selectedIndex == 2 && log.indexes == [2])
     stage.finger.tap(at: segment(2))
     #expect(log.indexes == [2])
-    #expect(control.value == "WebP")
+    #expect(control.valueText == "WebP")
   }
 
   @Test("setting the choice tells nobody; without one nothing is chosen") func set() {
     control.selectedIndex = 1
     #expect(log.indexes == [])
     control.selectedIndex = nil
-    #expect(control.value == nil)
+    #expect(control.valueText == nil)
     stage.finger.tap(at: segment(0))
     #expect(log.indexes == [0])
     control.select(7)

@@ -10,7 +10,7 @@ import TouchKitTesting
 
   init() {
     toggle.frame = Rect(100, 100, 60, 48)
-    toggle.on(.valueChanged) { [log] toggle in log.lines.append(toggle.value ?? "") }
+    toggle.on(.valueChanged) { [log] toggle in log.lines.append(toggle.valueText ?? "") }
     toggle.action = { [log] in log.lines.append("action") }
     stage.root.addSubview(toggle)
   }

@@ -101,18 +101,18 @@ import TouchKitTesting
     // The thumb moves from x = 300 to x = 100.
     show(slider, Rect(84, 100, 232, 48))
     stage.finger.tap(at: Point(150, 124))
-    #expect(slider.currentValue == 75)
+    #expect(slider.value == 75)
     stage.advance(by: .seconds(1))
     stage.finger.down(at: Point(200, 124))
     stage.finger.stroke(to: Point(256, 124), in: .milliseconds(100))
     stage.finger.up()
-    #expect(abs(slider.currentValue - 50) < 1)
-    let value = slider.currentValue
+    #expect(abs(slider.value - 50) < 1)
+    let value = slider.value
     stage.window.focus = slider
     stage.key("Tab")
     stage.window.focus = slider
     stage.key("Left")
-    #expect(slider.currentValue > value)
+    #expect(slider.value > value)
 
     let toggle = Switch("Wi-Fi")
     toggle.frame = Rect(100, 200, 60, 48)

@@ -250,7 +250,7 @@ import Testing
 
   @Test("a finger on a control does not act on the row that takes its view over") func touched() {
     let sliders = ListView(
-      count: { 1_000 }, makeRow: { Slider() }, configure: { slider, _ in slider.currentValue = 0 })
+      count: { 1_000 }, makeRow: { Slider() }, configure: { slider, _ in slider.value = 0 })
     sliders.frame = Rect(0, 0, 400, 480)
     list.removeFromSuperview()
     stage.root.addSubview(sliders)
@@ -258,12 +258,12 @@ import Testing
 
     stage.finger.down(at: Point(32, 32))
     stage.finger.stroke(to: Point(200, 32), in: .milliseconds(50))
-    #expect((sliders.view(forRow: 0) as? Slider)?.currentValue ?? 0 > 0.3)
+    #expect((sliders.view(forRow: 0) as? Slider)?.value ?? 0 > 0.3)
     sliders.contentOffset = Point(0, 20_000)
     stage.finger.stroke(to: Point(300, 32), in: .milliseconds(50))
     stage.finger.up()
 
-    let values = sliders.visibleRows.map { (sliders.view(forRow: $0) as? Slider)?.currentValue }
+    let values = sliders.visibleRows.map { (sliders.view(forRow: $0) as? Slider)?.value }
     #expect(values.allSatisfy { $0 == 0 })
   }
 

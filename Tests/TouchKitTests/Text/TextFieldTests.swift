@@ -133,7 +133,7 @@ import TouchKitTesting
 
     #expect(field.text == "x")
     #expect(reports == ["h", "ha", "hat", "hats", "has", "as", "x"])
-    #expect(field.value == "x")
+    #expect(field.valueText == "x")
   }
 
   @Test("Control with a key copies, cuts, pastes, selects all, undoes and redoes")

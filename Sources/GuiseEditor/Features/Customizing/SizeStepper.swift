@@ -43,7 +43,7 @@ final class SizeStepper: View {
     update()
   }
 
-  override var value: String? { words.text }
+  override var valueText: String? { words.text }
 
   override var isEnabled: Bool { didSet { update() } }
 

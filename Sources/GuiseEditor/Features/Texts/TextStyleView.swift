@@ -62,14 +62,14 @@ final class TextStyleView: ScrollView {
     outlineColor.onPick = { [weak self] color in self?.onChange { $0.outline?.color = color } }
     outlineWidth.action = { [weak self] in
       guard let self else { return }
-      let width = outlineWidth.currentValue.rounded()
+      let width = outlineWidth.value.rounded()
       onChange { $0.outline?.width = width }
     }
     curve.formatValue = { value in "\(Int((value * 100).rounded())) %" }
     curve.action = { [weak self] in
       guard let self else { return }
       // The middle is easy to find again.
-      let value = abs(curve.currentValue) < 0.06 ? 0 : curve.currentValue
+      let value = abs(curve.value) < 0.06 ? 0 : curve.value
       onChange { $0.curve = (value * 100).rounded() / 100 }
     }
   }
@@ -100,8 +100,8 @@ final class TextStyleView: ScrollView {
     outlineColor.selected = design.outline?.color
     lastOutline = design.outline ?? lastOutline
     if outlineSwitch.isOn != (design.outline != nil) { outlineSwitch.isOn = design.outline != nil }
-    if !outlineWidth.isTracking, let lastOutline { outlineWidth.currentValue = lastOutline.width }
-    if !curve.isTracking { curve.currentValue = design.curve }
+    if !outlineWidth.isTracking, let lastOutline { outlineWidth.value = lastOutline.width }
+    if !curve.isTracking { curve.value = design.curve }
     for view in [outlineColor, outlineWidth, captions[3]] as [View] {
       view.isHidden = design.outline == nil
     }

@@ -97,7 +97,7 @@ final class DecisionTimeline: View {
     onScrub("\(time): \(same.joined(separator: "; "))")
   }
 
-  override var value: String? { entries.map(\.decision.description).joined(separator: "; ") }
+  override var valueText: String? { entries.map(\.decision.description).joined(separator: "; ") }
 
   // MARK: Drawing
 

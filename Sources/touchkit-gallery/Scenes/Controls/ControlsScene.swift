@@ -51,7 +51,7 @@ final class ControlsScene: Scene {
     history.removeAll { $0 == event }
     history.append(event)
     events.text = "\(control.label): " + history.map(\.rawValue).joined(separator: " › ")
-    showFeedback("\(control.label)\(control.value.map { " \($0)" } ?? "")")
+    showFeedback("\(control.label)\(control.valueText.map { " \($0)" } ?? "")")
   }
 
   // MARK: Cards
@@ -116,8 +116,8 @@ final class ControlsScene: Scene {
 
   private func line(_ slider: Slider) -> View {
     let row = Row()
-    let value = Label(slider.value ?? "", color: Theme.secondaryText, alignment: .trailing)
-    slider.on(.valueChanged) { [unowned value] in value.text = $0.value ?? "" }
+    let value = Label(slider.valueText ?? "", color: Theme.secondaryText, alignment: .trailing)
+    slider.on(.valueChanged) { [unowned value] in value.text = $0.valueText ?? "" }
     let name = Label(slider.label)
     name.numberOfLines = 2
     row.addSubview(name, flex: 3)

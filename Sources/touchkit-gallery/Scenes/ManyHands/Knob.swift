@@ -55,7 +55,7 @@ final class Knob: View {
     return true
   }
 
-  override var value: String? { "\(Int((level * 100).rounded())) %" }
+  override var valueText: String? { "\(Int((level * 100).rounded())) %" }
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 6) }
 

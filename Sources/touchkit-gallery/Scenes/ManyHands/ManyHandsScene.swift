@@ -28,7 +28,7 @@ final class ManyHandsScene: Scene {
       addSubview(knob)
     }
     for (fader, caption) in zip(faders, captions) {
-      fader.on(.valueChanged) { [weak self] in self?.changed($0.label, $0.currentValue) }
+      fader.on(.valueChanged) { [weak self] in self?.changed($0.label, $0.value) }
       addSubview(fader)
       addSubview(caption)
     }

@@ -16,7 +16,7 @@ final class MarginControl: Control {
     hitMargin = HitMargin(rest: margin, tracking: margin)
   }
 
-  override var value: String? { "\(taps)" }
+  override var valueText: String? { "\(taps)" }
 
   override var isSelected: Bool {
     get { isHighlighted }

@@ -33,7 +33,7 @@ final class CurveTracks: View {
     }
   }
 
-  override var value: String? {
+  override var valueText: String? {
     progress.map { $0.formatted(decimals: 2) }.joined(separator: " ")
   }
 

@@ -21,7 +21,7 @@ final class ThumbnailStrip: View {
     hitMargin = .finger
   }
 
-  override var value: String? {
+  override var valueText: String? {
     localized("{number} of {count}", ["number": selection + 1, "count": thumbnails.count])
   }
 

@@ -58,7 +58,7 @@ final class ResponderCard: View {
   /// The card and those in it.
   var allCards: [ResponderCard] { [self] + cards.flatMap(\.allCards) }
 
-  override var value: String? { color.map { localized(Self.colors[$0].0) } }
+  override var valueText: String? { color.map { localized(Self.colors[$0].0) } }
 
   override var isSelected: Bool {
     get { isFirstResponder }
