@@ -84,6 +84,9 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// Called after the content offset has changed.
   func contentOffsetDidChange() {}
 
+  /// The height at the top where something covers the content, in points.
+  var coveredHeight: Double { 0 }
+
   /// Whether the content moves without a finger: it decelerates, springs back or scrolls animated.
   public var isDecelerating: Bool { motion?.isRunning ?? false }
 
@@ -111,7 +114,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     let rect = view.convert(view.bounds, to: self).insetBy(-8, -8)
     var offset = contentOffset
     offset.x = min(max(offset.x, rect.maxX - bounds.width), rect.minX)
-    offset.y = min(max(offset.y, rect.maxY - visibleHeight), rect.minY)
+    offset.y = min(max(offset.y, rect.maxY - visibleHeight), rect.minY - coveredHeight)
     if restingOffset(for: offset) != contentOffset { scroll(to: offset) }
   }
 

@@ -2,6 +2,9 @@
 /// focus, above a separator.
 final class ListRow: Control {
   let content: View
+  weak var list: ListView?
+  /// What a drag sideways reveals.
+  private(set) lazy var swipe = RowSwipe(of: self)
   /// The number of the row that it shows.
   var index = 0
   var insets = EdgeInsets.zero { didSet { if oldValue != insets { setNeedsLayout() } } }
@@ -17,6 +20,7 @@ final class ListRow: Control {
     role = .cell
     hitMargin = .none
     addSubview(content)
+    _ = swipe
   }
 
   /// The list has the focus, not its rows.
@@ -28,7 +32,34 @@ final class ListRow: Control {
     return Size(size.width, max(height.rounded(.up), Theme.touchTarget))
   }
 
-  override func layoutSubviews() { content.frame = directed(bounds.inset(by: insets)) }
+  override func layoutSubviews() {
+    content.frame = directed(bounds.inset(by: insets).offset(by: Vector(-swipe.offset, 0)))
+    swipe.layOut()
+  }
+
+  // MARK: Fingers, mouse and screen readers
+
+  /// While the row is open, a finger on the content closes it and reaches nothing in it.
+  override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    return swipe.isOpen && hit?.isDescendant(of: content) ?? false ? self : hit
+  }
+
+  override func touchUpInside(_ touch: Touch) {
+    if swipe.isOpen { return swipe.close() }
+    if list?.closingTouch !== touch { perform() }
+  }
+
+  override func handleMouse(_ event: MouseEvent) -> Bool {
+    event.kind == .pressed(.secondary) && list?.openActions(of: index, at: event.location) ?? false
+      || super.handleMouse(event)
+  }
+
+  override var customActions: [CustomAction] {
+    (list?.actions(of: index) ?? []).map { CustomAction($0.name, $0.title, perform: $0.action) }
+  }
+
+  // MARK: Looks
 
   /// Takes the label for screen readers from the content, or from the texts in it.
   func updateLabel() {

@@ -16,8 +16,9 @@ extension ListView {
   }
 
   private func offset(showing index: Int) -> Point {
-    let (top, height) = (places.start(of: index), places.height(of: index))
-    let lowest = top + height + contentInset.bottom - bounds.height
+    // The header of the section may be above the row.
+    let (top, bottom) = (places.start(of: index) - coveredHeight, places.end(of: index))
+    let lowest = bottom + contentInset.bottom - bounds.height
     return restingOffset(
       for: Point(contentOffset.x, min(max(contentOffset.y, lowest), top - contentInset.top)))
   }

@@ -12,6 +12,7 @@ extension ListView {
       guard growth != 0 else { break }
       shiftContent(by: Vector(0, growth))
     }
+    showHeaders()
     if movingRows { placeRows() }
   }
 
@@ -22,7 +23,9 @@ extension ListView {
     var visible: Set<Int> = []
     var index = places.row(at: bounds.minY) ?? 0
     // Before new rows are made, so that they are made of these.
-    recycleRows { places.start(of: $0 + 1) <= bounds.minY || places.start(of: $0) >= bounds.maxY }
+    recycleRows { places.end(of: $0) <= bounds.minY || places.start(of: $0) >= bounds.maxY }
+    // What is at the top may be a header alone.
+    if index < places.count, places.end(of: index) <= bounds.minY { index += 1 }
     while index < places.count, places.start(of: index) < bounds.maxY + growth {
       let isAbove = places.start(of: index) < bounds.minY
       visible.insert(index)
@@ -54,6 +57,7 @@ extension ListView {
       row.place = place
       row.frame = place
     }
+    placeHeaders()
   }
 
   private func makeRow(_ index: Int) -> ListRow {
@@ -80,12 +84,14 @@ extension ListView {
 
   private func newRow() -> ListRow {
     let row = ListRow(makeRow())
+    row.list = self
     row.action = { [unowned self, unowned row] in tapped(row.index) }
     return row
   }
 
   /// Lets a row show the data with a number.
   func show(_ index: Int, in row: ListRow) {
+    row.swipe.reset()
     row.insets = rowInsets
     row.showsSeparator = showsSeparators
     configure(row.content, index)
@@ -103,6 +109,7 @@ extension ListView {
 
   /// Hides a row until it is needed again.
   func recycle(_ row: ListRow) {
+    row.swipe.reset()
     // The keyboard must not act on a control that soon belongs to another row.
     if let focus = window?.focus, focus.isDescendant(of: row) { window?.focus = self }
     // A finger on a control, too: removing the row cancels its touches.

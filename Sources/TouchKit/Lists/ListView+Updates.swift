@@ -1,6 +1,6 @@
 extension ListView {
   /// Inserts rows that the program has already added to its data. The numbers are those that the new
-  /// rows have afterwards.
+  /// rows have afterwards; `sections` is asked anew.
   ///
   /// If the number of rows is then not what `count` returns, this traps in a debug build and reloads
   /// in a release build; the same applies to ``deleteRows(_:isAnimated:)``.
@@ -69,6 +69,7 @@ extension ListView {
     }
     rows = kept
     places.renumber(to: count, newIndex)
+    updateSections()
     selectedRows = Set(selectedRows.compactMap(newIndex))
     current = current.map { newIndex($0) ?? min($0, count - 1) }.flatMap { $0 >= 0 ? $0 : nil }
     for (index, row) in rows { number(row, index) }

@@ -13,6 +13,8 @@ import Platform
 /// A tap selects a row; a row may contain controls, which keep their taps. With the keyboard focus,
 /// arrow keys, Page Up, Page Down, Home and End move through the rows, and select in a list with
 /// single selection; Return and Space act as a tap.
+///
+/// Rows can be divided into ``sections``. What a row that is dragged sideways offers is ``rowActions``.
 public final class ListView: ScrollView {
   /// How many rows can be selected.
   public enum SelectionMode: Hashable, Sendable {
@@ -54,6 +56,23 @@ public final class ListView: ScrollView {
   public var rowInsets = EdgeInsets(horizontal: 16, vertical: 8) {
     didSet { if oldValue != rowInsets { reload() } }
   }
+  /// Returns the sections of the list, which together have as many rows as it has; without any, the default,
+  /// there are no headers. Asked when the list is shown anew and when rows are inserted or deleted.
+  ///
+  /// ```swift
+  /// list.sections = { letters.map { ListView.Section($0.name, count: $0.people.count) } }
+  /// ```
+  public var sections: () -> [Section] = { [] } { didSet { reload() } }
+  /// Returns what can be done with a row, at most three actions: buttons for them appear at the end of a row
+  /// that is dragged towards its beginning. The Menu key and the right mouse button open a menu of them, and
+  /// screen readers offer them. Without any, the default, a row cannot be dragged.
+  ///
+  /// ```swift
+  /// list.rowActions = { [unowned self] index in
+  ///   [ListView.RowAction("Delete", isDestructive: true, isFullSwipe: true) { delete(index) }]
+  /// }
+  /// ```
+  public var rowActions: (Int) -> [RowAction] = { _ in [] }
   /// Whether there are lines between the rows.
   public var showsSeparators = true {
     didSet { for row in rows.values { row.showsSeparator = showsSeparators } }
@@ -68,6 +87,15 @@ public final class ListView: ScrollView {
   let count: () -> Int
   let makeRow: () -> View
   let configure: (View, Int) -> Void
+  /// The sections that have rows, in the order of `places.sectionStarts`.
+  var shownSections: [Section] = []
+  /// The visible headers, by the number of their section, and those that are not in use.
+  var headers: [Int: ListHeader] = [:]
+  var spareHeaders: [ListHeader] = []
+  /// Tells when a finger lands, while rows are open.
+  var landingWatch: LandingWatch?
+  /// The finger that has closed a row by landing beside it: it does nothing else.
+  weak var closingTouch: Touch?
   /// Rows that are not in use, hidden.
   var spareRows: [ListRow] = []
   var needsReload = true
@@ -108,8 +136,11 @@ public final class ListView: ScrollView {
   /// The number of the row at a point in the view's coordinates; nil beside all rows.
   public func row(at point: Point) -> Int? {
     reloadIfNeeded()
-    guard bounds.contains(point), point.y >= 0, point.y < places.total else { return nil }
-    return places.row(at: point.y)
+    guard bounds.contains(point), point.y >= 0, let row = places.row(at: point.y),
+      point.y >= places.start(of: row), point.y < places.end(of: row),
+      point.y >= bounds.minY + stuckHeight(above: row)
+    else { return nil }
+    return row
   }
 
   /// The view that `makeRow` created and that now shows a row; nil while the row is not visible.
@@ -139,14 +170,20 @@ public final class ListView: ScrollView {
     super.layoutSubviews()
   }
 
-  override func contentOffsetDidChange() { tile() }
+  override func contentOffsetDidChange() {
+    tile()
+    closeRows(where: { !$0.isDragged })
+  }
+
+  override var coveredHeight: Double { shownSections.isEmpty ? 0 : Self.headerHeight }
 
   private func reloadIfNeeded() {
     guard needsReload else { return }
     needsReload = false
     for row in rows.values { recycle(row) }
     rows = [:]
-    places = RowPlaces(count: currentCount(), height: rowHeight ?? estimatedRowHeight)
+    places = newPlaces(count: currentCount(), height: rowHeight ?? estimatedRowHeight)
+    updateSections()
     let remaining = selectedRows.filter { $0 < places.count }
     if remaining != selectedRows { selectedRows = remaining }
     current = current.flatMap { $0 < places.count ? $0 : nil }
@@ -164,15 +201,32 @@ public final class ListView: ScrollView {
     measuredWidth = bounds.width
     guard rowHeight == nil, let top = places.row(at: contentOffset.y) else { return }
     let depth = contentOffset.y - places.start(of: top)
-    places = RowPlaces(count: places.count, height: estimatedRowHeight)
+    places = newPlaces(count: places.count, height: estimatedRowHeight)
+    updateSections()
     isTiling = true
     shiftContent(by: Vector(0, places.start(of: top) + depth - contentOffset.y))
     isTiling = false
   }
 
+  public override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    landingWatch = nil
+    for row in rows.values { row.swipe.reset() }
+  }
+
   // MARK: Screen readers
 
   public override var accessibleFocus: View? { current.flatMap { rows[$0] } }
+
+  /// In the order in which they are read: headers are in front of the rows.
+  public override var accessibleSubviews: [View] {
+    guard !headers.isEmpty else { return subviews }
+    let sections = Dictionary(uniqueKeysWithValues: headers.map { ($1 as View, $0) })
+    func start(_ view: View) -> Double {
+      sections[view].map(places.headerStart) ?? view.frame.minY
+    }
+    return subviews.sorted { start($0) < start($1) }
+  }
 
   /// Only the visible rows exist: these lead to the others.
   public override var customActions: [CustomAction] {
@@ -205,6 +259,7 @@ public final class ListView: ScrollView {
     guard showsFocus, case .pressed(let isRepeat) = event.phase, let current else {
       return super.handleKey(event)
     }
+    if event.opensMenu, openActions(of: current) { return true }
     let page = max(visibleRows.count - 2, 1)
     switch event.key {
     case "Up": move(to: current - 1)
@@ -213,6 +268,7 @@ public final class ListView: ScrollView {
     case "Page_Down": move(to: current + page)
     case "Home": move(to: 0)
     case "End": move(to: numberOfRows - 1)
+    case "Escape" where hasOpenRow: closeRows()
     case "Return", "KP_Enter", "space":
       guard selectionMode != .none, !isRepeat else { return super.handleKey(event) }
       tapped(current)

@@ -28,6 +28,7 @@ extension TouchDispatcher {
     let touch = Touch(
       sample: sample, of: hand, isProvisional: sample.kind == .began(provisional: true),
       tapCount: taps.count(for: sample, in: view), view: view, window: window)
+    window.noteLanding(of: touch)
     view.touchWillLand(touch)
     if touch.isIndirect || !view.receives(touch, besides: touches) { touch.delivery = .finished }
     touches.append(touch)

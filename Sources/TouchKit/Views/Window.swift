@@ -131,6 +131,8 @@ public final class Window: Responder {
   private var deadlines = DeadlineQueue()
   private var pendingDamage = Region()
   private var needsLayout = true
+  /// Those who watch where fingers land.
+  var landingWatches: [LandingWatch.WeakWatch] = []
   /// The views that stay beside others.
   private var followings: [Following] = []
   /// What waits for the next frame.
