@@ -6,23 +6,28 @@ import Platform
 /// let copies = Stepper("Copies", value: 1, in: 1...99) { count in job.copies = count }
 /// ```
 ///
-/// Arrow keys change the number by one, Page Up and Page Down by ten, Home and End go to its ends.
+/// A button that is held counts on, and faster after a while; if that is cancelled, the number is what it was
+/// before. Arrow keys change the number by one, Page Up and Page Down by ten, Home and End go to its ends.
 public final class Stepper: View {
   /// The smallest and the largest number.
   public let range: ClosedRange<Int>
   /// The number. Setting it does not call `onChange`; a number outside the range is moved into it.
-  public var number: Int {
+  public var value: Int {
     didSet {
-      number = min(max(number, range.lowerBound), range.upperBound)
-      if oldValue != number { show() }
+      value = min(max(value, range.lowerBound), range.upperBound)
+      if oldValue != value { show() }
     }
   }
   /// Called with the number when the user has changed it.
   public var onChange: (Int) -> Void
 
-  private let less = StepperButton("\u{2212}", localized("Decrease"))
-  private let more = StepperButton("+", localized("Increase"))
+  private let less = StepperButton("\u{2212}", localized("Decrease"), "decrease")
+  private let more = StepperButton("+", localized("Increase"), "increase")
   private let shown = Label(font: Theme.body, alignment: .center)
+  /// The number when a button began to count on.
+  private var heldValue = 0
+  /// The number when a screen reader said it last.
+  private var saidValue: Int
 
   /// Creates a control from its label for screen readers, its number and range, and what happens when the
   /// user changes it.
@@ -32,13 +37,18 @@ public final class Stepper: View {
   ) {
     self.range = range
     self.onChange = onChange
-    number = min(max(value, range.lowerBound), range.upperBound)
+    self.value = min(max(value, range.lowerBound), range.upperBound)
+    saidValue = self.value
     super.init()
     self.label = label
     role = .stepper
     shown.role = nil
     for (button, step) in [(less, -1), (more, 1)] {
-      button.action = { [weak self] in self?.change(by: step) }
+      button.action = { [weak self] in
+        self?.change(by: step)
+        self?.sayValue()
+      }
+      button.onHold = { [weak self] phase in self?.held(phase, step) }
       button.onKey = { [weak self] event in self?.handleStep(event) ?? false }
     }
     for view in [less, shown, more] as [View] { addSubview(view) }
@@ -46,15 +56,17 @@ public final class Stepper: View {
   }
 
   /// The number as text.
-  public override var valueText: String? { "\(number)" }
+  public override var valueText: String? { "\(value)" }
 
   public override var adjustableValue: AdjustableValue? {
     AdjustableValue(
-      Double(number), in: Double(range.lowerBound)...Double(range.upperBound), step: 1)
+      Double(value), in: Double(range.lowerBound)...Double(range.upperBound), step: 1)
   }
 
   public override func adjust(to value: Double) {
-    if let number = Int(exactly: value.rounded()) { change(by: number - self.number) }
+    if let number = Int(exactly: value.rounded()) { change(by: number - self.value) }
+    // Whoever sets the number this way says it, too.
+    saidValue = self.value
   }
 
   public override func sizeThatFits(_ size: Size) -> Size {
@@ -71,33 +83,58 @@ public final class Stepper: View {
   }
 
   private func change(by step: Int) {
-    let old = number
-    number =
+    let old = value
+    value =
       step > 0
-      ? min(range.upperBound, number + min(step, range.upperBound - number))
-      : max(range.lowerBound, number + max(step, range.lowerBound - number))
-    if number != old { onChange(number) }
+      ? min(range.upperBound, value + min(step, range.upperBound - value))
+      : max(range.lowerBound, value + max(step, range.lowerBound - value))
+    if value != old { onChange(value) }
+  }
+
+  private func held(_ phase: GestureRecognizer.Phase, _ step: Int) {
+    switch phase {
+    case .began:
+      heldValue = value
+      change(by: step)
+    case .changed: change(by: step)
+    case .ended: sayValue()
+    case .cancelled:
+      change(by: heldValue - value)
+      sayValue()
+    }
+  }
+
+  /// Lets a screen reader say the number, once for all changes since it did last: keys act on the buttons,
+  /// so that it says nothing of the number by itself.
+  private func sayValue() {
+    guard saidValue != value else { return }
+    saidValue = value
+    window?.announce(label.isEmpty ? "\(value)" : "\(label) \(value)")
   }
 
   /// Changes the number by a key; returns whether it was one for that.
   private func handleStep(_ event: KeyEvent) -> Bool {
-    guard case .pressed = event.phase, event.modifiers.isEmpty else { return false }
+    guard case .pressed = event.phase, event.modifiers.isEmpty else {
+      // A held key has repeated until now.
+      if event.phase == .released { sayValue() }
+      return false
+    }
     switch directedKey(event) {
     case "Left", "Down": change(by: -1)
     case "Right", "Up": change(by: 1)
     case "Page_Up": change(by: 10)
     case "Page_Down": change(by: -10)
-    case "Home": change(by: range.lowerBound - number)
-    case "End": change(by: range.upperBound - number)
+    case "Home": change(by: range.lowerBound - value)
+    case "End": change(by: range.upperBound - value)
     default: return false
     }
     return true
   }
 
   private func show() {
-    shown.text = "\(number)"
-    less.isEnabled = number > range.lowerBound
-    more.isEnabled = number < range.upperBound
+    shown.text = "\(value)"
+    less.isEnabled = value > range.lowerBound
+    more.isEnabled = value < range.upperBound
   }
 }
 
@@ -106,16 +143,64 @@ nonisolated extension Role {
   public static let stepper = Role(rawValue: "stepper")
 }
 
-/// A button of a stepper, which takes its keys, too.
+/// A button of a stepper, which counts on while it is held, and takes the stepper's keys, too.
 private final class StepperButton: Button {
-  var onKey: (KeyEvent) -> Bool = { _ in false }
+  /// The time from one step to the next while the button is held: the first eight, and later ones.
+  private static let (slow, fast) = (Duration.milliseconds(120), Duration.milliseconds(40))
+  private static let slowSteps = 8
 
-  init(_ sign: String, _ label: String) {
+  /// Called when the button begins to count on, with `changed` for each further step, and at the end.
+  var onHold: (GestureRecognizer.Phase) -> Void = { _ in }
+  var onKey: (KeyEvent) -> Bool = { _ in false }
+  private var steps = 0
+  /// Whether the button counts on; not if it was disabled when the press began.
+  private var isCounting = false
+
+  init(_ sign: String, _ label: String, _ identifier: String) {
     super.init(sign, label: label, style: .tinted)
+    self.identifier = identifier
     font = Font(size: 20, weight: .medium)
+    add(LongPressGestureRecognizer()).onAction(of: self) { $0.pressed }
   }
 
   override func handleKey(_ event: KeyEvent) -> Bool {
     onKey(event) || super.handleKey(event)
+  }
+
+  private func pressed(_ press: LongPressGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+    switch phase {
+    case .began:
+      isCounting = isEnabled
+      guard isCounting else { return }
+      steps = 0
+      setHighlighted(true)
+      onHold(.began)
+      waitForStep(press)
+    case .changed: if isCounting { setHighlighted(isEnabled && isOn(press)) }
+    case .ended, .cancelled:
+      guard isCounting else { return }
+      isCounting = false
+      setHighlighted(false)
+      onHold(phase)
+    }
+  }
+
+  /// Takes the next step if the finger is still there; what ends the press ends the waiting, too.
+  private func waitForStep(_ press: LongPressGestureRecognizer) {
+    let time = steps < Self.slowSteps ? Self.slow : Self.fast
+    guard isEnabled, let now = window?.now else { return }
+    _ = press.schedule(at: now + time) { [weak self, unowned press] in
+      guard let self else { return }
+      if isOn(press) {
+        steps += 1
+        onHold(.changed)
+      }
+      waitForStep(press)
+    }
+  }
+
+  /// Whether the finger is on the button, or near it.
+  private func isOn(_ press: LongPressGestureRecognizer) -> Bool {
+    bounds.distance(to: press.location(in: self)) <= Tuning.trackingMargin
   }
 }
