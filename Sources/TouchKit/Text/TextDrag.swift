@@ -24,6 +24,8 @@ struct TextDrag {
   var target: Target
   /// Where the caret, the end or the text was at the beginning, in the field's coordinates.
   var start: Point
+  /// From the finger to what it drags.
+  var grip = Vector.zero
 }
 
 /// Counts the taps in a row at one place.

@@ -21,18 +21,18 @@ extension TextField {
   /// an edge.
   ///
   /// - Parameters:
-  ///   - x: where the finger is, in own coordinates.
-  ///   - move: moves what is dragged to where the finger is, after the text has moved.
-  func autoScroll(at x: Double, _ move: @escaping () -> Void) {
+  ///   - finger: where the finger is, in own coordinates.
+  ///   - move: moves what is dragged to where the finger is, in own coordinates, after the text has moved.
+  func autoScroll(at finger: Point, _ move: @escaping (Point) -> Void) {
     stopAutoScroll()
-    guard AutoScroll.step(at: x, width: bounds.width) != 0, canScroll else { return }
+    guard autoScrollStep(at: finger) != 0 else { return }
     autoScroll = window?.schedule(after: AutoScroll.interval) { [weak self] in
       guard let self, drag != nil else { return }
-      let before = textX
-      scrollText(to: textX + AutoScroll.step(at: x, width: bounds.width))
-      move()
+      let moved = scrollText(by: autoScrollStep(at: finger))
+      let finger = finger + (moved ?? .zero)
+      move(finger)
       // At the end of the text nothing moves any more, and the app may rest.
-      if textX != before { autoScroll(at: x, move) }
+      if moved != nil { autoScroll(at: finger, move) }
     }
   }
 

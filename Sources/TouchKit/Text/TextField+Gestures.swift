@@ -75,7 +75,7 @@ extension TextField {
     case .changed:
       guard drag != nil else { return }
       moveHead(to: point)
-      autoScroll(at: point.x) { [weak self] in self?.moveHead(to: point) }
+      autoScroll(at: point) { [weak self] in self?.moveHead(to: $0) }
     case .ended:
       endDrag()
       showMenuAtSelection()
@@ -127,12 +127,16 @@ extension TextField {
   private func dragged(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
     if phase == .began, let drag { begin(drag, at: pan.startLocation(in: self)) }
     guard let drag else { return }
+    // The field of several lines moves below the finger.
     let finger = pan.location(in: self)
-    let place = drag.target == .selection ? finger : drag.start + pan.translation(in: self)
-    if drag.target == .content { scrollText(to: place.x) } else { move(drag.target, to: place) }
+    if drag.target == .content {
+      scrollText(to: drag.start.x + pan.translation(in: self).dx)
+    } else {
+      move(drag.target, to: finger + drag.grip)
+    }
     guard phase == .ended || phase == .cancelled else {
       guard drag.target != .content else { return }
-      return autoScroll(at: finger.x) { [weak self] in self?.move(drag.target, to: place) }
+      return autoScroll(at: finger) { [weak self] in self?.move(drag.target, to: $0 + drag.grip) }
     }
     endDrag()
     offerSelection()
@@ -141,9 +145,7 @@ extension TextField {
 
   /// The position nearest to a point in the visible part of the text; beyond it, auto-scrolling decides
   /// how fast the text moves.
-  private func visiblePosition(at point: Point) -> TextPosition {
-    position(at: Point(min(max(point.x, textSpan.left), textSpan.right), point.y))
-  }
+  private func visiblePosition(at point: Point) -> TextPosition { position(at: inSight(point)) }
 
   private func move(_ target: TextDrag.Target, to point: Point) {
     if target == .caret { moveHead(to: point) } else { extend(to: point) }
@@ -157,6 +159,7 @@ extension TextField {
   /// Makes the end that is dragged the one that moves; a mouse begins a selection.
   private func begin(_ drag: TextDrag, at point: Point) {
     closeMenu()
+    if drag.target != .selection { self.drag?.grip = drag.start - point }
     switch drag.target {
     case .handle(let end):
       let range = editor.selection.range

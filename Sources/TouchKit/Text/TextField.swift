@@ -132,6 +132,25 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   /// Called when the caret or the text of several lines is elsewhere.
   func caretDidMove() {}
 
+  /// The point nearest to one, in own coordinates, where the text is in sight.
+  func inSight(_ point: Point) -> Point {
+    Point(min(max(point.x, textSpan.left), textSpan.right), point.y)
+  }
+
+  /// The motion of the text in one step while a finger that drags is at a point in own coordinates, in
+  /// points; 0 away from the edges.
+  func autoScrollStep(at finger: Point) -> Double {
+    canScroll ? AutoScroll.step(at: finger.x, width: bounds.width) : 0
+  }
+
+  /// Moves the text by a step, as far as there is text. Returns how far the field has moved below a finger
+  /// that rests; nil if nothing moves.
+  func scrollText(by step: Double) -> Vector? {
+    let before = textX
+    scrollText(to: textX + step)
+    return textX == before ? nil : .zero
+  }
+
   /// Whether what is typed arrives here.
   public var isEditing: Bool { isFirstResponder }
 

@@ -9,7 +9,7 @@ import Platform
 ///
 /// What a ``TextField`` does with fingers, keys, input methods, the clipboard and undo, this does with lines,
 /// which are broken at its width. Return begins a new line; Tab leaves the view. The caret stays in sight,
-/// also above the on-screen keyboard.
+/// also above the on-screen keyboard, and what is dragged to the upper or lower edge scrolls on.
 public final class TextView: ScrollView {
   /// What is edited: the field that has the keyboard focus, the selection and the actions. Its `onSubmit` is
   /// never called.
@@ -132,6 +132,33 @@ private final class TextPage: TextField {
   override func focusDidChange() {
     super.focusDidChange()
     view?.setNeedsDisplay()
+  }
+
+  // MARK: Drags beyond the edge
+
+  /// Also in a line that is in sight as a whole, unless that is the first or the last one: the view would
+  /// scroll to the caret at once.
+  override func inSight(_ point: Point) -> Point {
+    var point = super.inSight(point)
+    guard let view else { return point }
+    let room = rectOfCaret.height + Self.padding
+    let top = view.bounds.minY > view.minimumOffset.y ? view.bounds.minY + room : -.infinity
+    let end = view.bounds.minY + view.visibleHeight - room
+    let bottom = view.bounds.minY < view.maximumOffset.y ? max(end, top) : .infinity
+    point.y = min(max(point.y, top), bottom)
+    return point
+  }
+
+  override func autoScrollStep(at finger: Point) -> Double {
+    guard let view, view.canMove(.vertical) else { return 0 }
+    return AutoScroll.step(at: finger.y - view.bounds.minY, width: view.visibleHeight)
+  }
+
+  override func scrollText(by step: Double) -> Vector? {
+    guard let view else { return nil }
+    let before = view.contentOffset
+    view.scroll(to: before - Vector(0, step), isAnimated: false)
+    return view.contentOffset == before ? nil : view.contentOffset - before
   }
 
   /// The view is what other scroll views show; the view itself shows the caret.

@@ -105,4 +105,94 @@ import TouchKitTesting
     #expect(field.autoScroll == nil)
     stage.finger.up()
   }
+
+  // MARK: Several lines
+
+  private func lines() -> TextView {
+    field.removeFromSuperview()
+    let view = TextView((0..<100).map { "Line \($0)" }.joined(separator: "\n"))
+    view.frame = Rect(50, 50, 300, 200)
+    stage.root.addSubview(view)
+    view.field.becomeFirstResponder()
+    view.field.selectedRange = view.text.startIndex..<view.text.startIndex
+    stage.draw()
+    return view
+  }
+
+  private func selectedLines(_ view: TextView) -> Int {
+    view.text[view.field.selectedRange].split(separator: "\n").count
+  }
+
+  @Test("a selection that a mouse drags below the last line scrolls on, line by line")
+  func selectsDown() {
+    let view = lines()
+    let mouse = Finger(stage, 7, isPrecise: true)
+    mouse.down(at: Point(70, 80))
+    mouse.move(to: Point(100, 150))
+    mouse.move(to: Point(100, 246))
+    stage.draw()
+    let before = (view.contentOffset.y, selectedLines(view))
+    for _ in 0..<10 {
+      stage.advance(by: .milliseconds(50))
+      stage.draw()
+    }
+
+    let way = view.contentOffset.y - before.0
+    #expect(way > 40 && way < 260)
+    #expect(selectedLines(view) > before.1 + 2)
+    for _ in 0..<300 {
+      stage.advance(by: .milliseconds(50))
+      stage.draw()
+    }
+    #expect(selectedLines(view) >= 99)
+    #expect(view.contentOffset == view.maximumOffset)
+    mouse.up()
+    #expect(view.field.autoScroll == nil)
+  }
+
+  @Test("and back at the upper edge, until the finger is elsewhere") func selectsUp() {
+    let view = lines()
+    view.field.selectedRange = view.text.endIndex..<view.text.endIndex
+    stage.draw()
+    let bottom = view.contentOffset.y
+    let mouse = Finger(stage, 7, isPrecise: true)
+    mouse.down(at: Point(100, 200))
+    mouse.move(to: Point(100, 150))
+    mouse.move(to: Point(100, 40))
+    for _ in 0..<10 {
+      stage.advance(by: .milliseconds(50))
+      stage.draw()
+    }
+    #expect(view.contentOffset.y < bottom - 60)
+    mouse.move(to: Point(100, 150))
+    let rest = view.contentOffset.y
+    stage.advance(by: .milliseconds(300))
+    stage.draw()
+    #expect(view.contentOffset.y == rest)
+    mouse.up()
+  }
+
+  @Test("the end of a selection that a finger drags keeps its distance from the finger")
+  func dragsHandle() {
+    let view = lines()
+    let text = view.text
+    view.field.selectedRange = text.startIndex..<text.index(text.startIndex, offsetBy: 20)
+    view.field.showsHandles = true
+    stage.draw()
+    let end = view.field.convert(view.field.rect(of: .end).center, to: nil)
+    stage.finger.down(at: end)
+    for y in stride(from: end.y, through: 244, by: 12) { stage.finger.move(to: Point(end.x, y)) }
+    for _ in 0..<10 {
+      stage.advance(by: .milliseconds(50))
+      stage.draw()
+    }
+    #expect(view.contentOffset.y > 40)
+    let before = view.contentOffset.y
+    stage.finger.move(to: Point(end.x, 150))
+    stage.draw()
+    let caret = view.field.convert(view.field.rect(of: .end).center, to: nil)
+    #expect(abs(caret.y - 150) < 16)
+    #expect(view.contentOffset.y == before)
+    stage.finger.up()
+  }
 }
