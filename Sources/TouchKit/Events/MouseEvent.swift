@@ -8,6 +8,8 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
     case middle
     /// The button for menus. Usually the right one.
     case secondary
+    /// The button at the side that leads back to the previous page.
+    case back
   }
 
   /// The kinds of mouse events.

@@ -266,7 +266,7 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
       return super.handleMouse(event)
     }
     switch button {
-    case .primary: return super.handleMouse(event)
+    case .primary, .back: return super.handleMouse(event)
     case .middle: pasteSelection(at: convert(event.location, from: nil))
     case .secondary:
       becomeFirstResponder()

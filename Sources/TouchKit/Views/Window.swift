@@ -131,6 +131,8 @@ public final class Window: Responder {
   private var deadlines = DeadlineQueue()
   private var pendingDamage = Region()
   private var needsLayout = true
+  /// The navigation stack whose page has changed last.
+  weak var lastNavigation: NavigationStack?
   /// Those who watch where fingers land.
   var landingWatches: [LandingWatch.WeakWatch] = []
   /// The views that stay beside others.
@@ -208,7 +210,7 @@ public final class Window: Responder {
   }
 
   public override func handleKey(_ event: KeyEvent) -> Bool {
-    closeLayer(event) || onKey(event) || moveFocus(event)
+    closeLayer(event) || goBack(event) || onKey(event) || moveFocus(event)
   }
 
   public override func perform(_ action: ResponderAction) -> Bool { onAction(action) }

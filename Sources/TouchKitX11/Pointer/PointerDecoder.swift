@@ -135,6 +135,7 @@ nonisolated struct PointerDecoder {
     case 1: .primary
     case 2: .middle
     case 3: .secondary
+    case 8: .back
     default: nil
     }
   }

@@ -111,7 +111,7 @@ private final class InputPlay {
   }
 
   private static func number(_ button: MouseEvent.Button) -> Int {
-    [.primary, .middle, .secondary].firstIndex(of: button) ?? -1
+    [.primary, .middle, .secondary, .back].firstIndex(of: button) ?? -1
   }
 
   private func check(_ events: [TouchpadEvent]) {

@@ -55,6 +55,7 @@ import TouchKit
       reported == [
         .pressed(.primary), .pressed(.middle), .pressed(.secondary), .scrolled(Vector(0, -1)),
         .scrolled(Vector(0, 1)), .scrolled(Vector(-1, 0)), .scrolled(Vector(1, 0)),
+        .pressed(.back),
       ])
   }
 
