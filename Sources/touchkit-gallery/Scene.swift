@@ -76,6 +76,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case margins
   case targets
   case responders
+  case pages
 
   /// The scene's title.
   var title: String {
@@ -102,6 +103,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .margins: localized("Hit margins")
     case .targets: localized("Target sizes")
     case .responders: localized("Responders")
+    case .pages: localized("Pages")
     }
   }
 
@@ -130,6 +132,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .margins: localized("The nearer control wins, a miss falls through")
     case .targets: localized("Count your hits and misses on four sizes")
     case .responders: localized("Actions go up the chain from what is chosen")
+    case .pages: localized("Rows to swipe, pages to go back from")
     }
   }
 
@@ -158,6 +161,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .margins: MarginsScene()
     case .targets: TargetsScene()
     case .responders: RespondersScene()
+    case .pages: PagesScene()
     }
   }
 }

@@ -26,6 +26,7 @@ extension SceneKind {
     case .margins: drawNeighbors(on: canvas)
     case .targets: drawTargets(on: canvas)
     case .responders: drawNestedCards(on: canvas)
+    case .pages: drawPages(on: canvas)
     }
   }
 

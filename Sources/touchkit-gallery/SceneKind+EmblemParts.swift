@@ -62,6 +62,17 @@ extension SceneKind {
     }
   }
 
+  func drawPages(on canvas: borrowing Canvas) {
+    for (x, color) in [(-62.0, Palette.teal), (-22, Theme.surface)] {
+      canvas.fill(.roundedRect(Rect(x, -44, 84, 88), radius: 8), with: color)
+    }
+    let style = StrokeStyle(width: 6, cap: .round)
+    for end in [Point(6, -20), Point(6, 20)] {
+      canvas.stroke(.line(from: Point(-12, 0), to: end), with: Theme.accent, style: style)
+    }
+    canvas.fill(.roundedRect(Rect(28, -34, 22, 68), radius: 4), with: Palette.coral)
+  }
+
   func drawTimeline(on canvas: borrowing Canvas) {
     let bars: [(start: Double, length: Double, color: Color)] = [
       (-60, 12, Palette.coral), (-44, 84, Palette.leaf), (-20, 24, Palette.sun),

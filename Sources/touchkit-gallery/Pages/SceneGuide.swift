@@ -95,6 +95,11 @@ extension SceneKind {
       localized(
         "An action without a target goes to the first responder, and up the chain from there until a "
           + "responder handles it. Choose a card, then use the buttons, and read who acted.")
+    case .pages:
+      localized(
+        "A row that is dragged to the side shows what can be done with it; dragged all the way, it is "
+          + "deleted. A tap opens a page, and a finger from the edge takes it away again: let go before the "
+          + "middle, and it stays. Keys, mice and screen readers reach the same.")
     case .motion:
       localized(
         "A drag's velocity carries on when the finger lifts, and a finger that lands stops what moves. "
@@ -137,7 +142,7 @@ extension SceneKind {
       case .spinner: ["SpinnerScene"]
       case .tiles: ["TilesScene", "TileBoard", "Tile"]
       case .share: ["ShareScene", "ImageCard"]
-      case .controls: ["ControlsScene", "ControlStates", "MessagePanel"]
+      case .controls: ["ControlsScene", "ControlStates", "MessagePanel", "ChoicePanel"]
       case .lists: ["ListsScene"]
       case .text: ["TextScene"]
       case .fingers: ["FingersScene", "FingerBoard", "FingerRecording", "KeyboardFinger"]
@@ -151,6 +156,7 @@ extension SceneKind {
       case .margins: ["MarginsScene", "MarginControl", "KeyboardFinger"]
       case .targets: ["TargetsScene", "TargetBoard", "TargetTable", "KeyboardFinger"]
       case .responders: ["RespondersScene", "ResponderCard"]
+      case .pages: ["PagesScene"]
       case .motion: ["MotionScene", "Ball", "CurveTracks"]
       }
     let own = names[0].dropLast("Scene".count)

@@ -7,6 +7,7 @@ extension GalleryStories {
       arguments: [
         "", "transform", "gestures", "hot-areas", "hold", "tiles", "share", "controls", "lists",
         "text", "photos", "margins", "targets", "responders",
+        "pages",
       ])
     func controls(scene: String) throws {
       let stage = try GalleryStage(scene)

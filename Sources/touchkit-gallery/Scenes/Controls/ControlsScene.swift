@@ -17,7 +17,7 @@ final class ControlsScene: Scene {
     grid.insets = EdgeInsets(16)
     let cards = [
       buttonCard(), switchCard(), sliderCard(), equalizerCard(), messageCard(), stateCard(),
-      fieldCard(),
+      fieldCard(), choiceCard(), noteCard(),
     ]
     for card in cards { grid.addSubview(card) }
     scrollView.addSubview(grid)
@@ -146,6 +146,14 @@ final class ControlsScene: Scene {
 
   private func fieldCard() -> View {
     card(localized("Fields"), [FieldStates { [unowned self] in showFeedback($0) }])
+  }
+
+  private func choiceCard() -> View {
+    card(localized("Choices"), [ChoicePanel { [unowned self] in showFeedback($0) }])
+  }
+
+  private func noteCard() -> View {
+    card(localized("Notes"), [NotePanel { [unowned self] in showFeedback($0) }])
   }
 
   private func messageCard() -> View {
