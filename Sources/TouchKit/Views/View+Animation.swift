@@ -44,9 +44,35 @@ extension View {
         view.animate(property, from: old, duration, curve, group)
       }
     } else if propertyAnimations?.isUpdating == false {
-      endAnimation(of: property)
+      endAnimations(with: property)
     }
   }
+
+  /// Animates the pose along a path of its own.
+  ///
+  /// - Parameter path: The pose at a fraction of the way.
+  func animatePose(
+    to end: Pose, _ duration: Duration, _ curve: AnimationCurve,
+    at path: @escaping (Double) -> Pose, _ completion: @escaping () -> Void
+  ) {
+    let group = AnimationGroup(completion)
+    for property in Self.partsOfPose { endAnimations(with: property) }
+    if let window {
+      start(\View.pose, duration, curve, group, in: window) { [weak self] fraction in
+        self?.update(\.pose, to: fraction == 1 ? end : path(fraction))
+      }
+    } else {
+      pose = end
+    }
+    group.close()
+  }
+
+  /// Ends the animation that applies a transform about a point, where it is.
+  func endAnimationOfPose() {
+    if propertyAnimations != nil { endAnimation(of: \View.pose) }
+  }
+
+  private static let partsOfPose: [PartialKeyPath<View>] = [\.center, \.transform]
 
   /// Animates the background between two colors; no background is transparent.
   func backgroundDidChange(from old: Color?) {
@@ -65,13 +91,21 @@ extension View {
     _ curve: AnimationCurve, _ group: AnimationGroup
   ) {
     let end = self[keyPath: property]
-    endAnimation(of: property)
+    endAnimations(with: property)
     guard let window, end != old else { return }
+    start(property, duration, curve, group, in: window) { [weak self] fraction in
+      self?.update(property, to: fraction == 1 ? end : old.interpolated(to: end, at: fraction))
+    }
+  }
+
+  /// Starts the animation of a property.
+  private func start(
+    _ property: AnyKeyPath, _ duration: Duration, _ curve: AnimationCurve, _ group: AnimationGroup,
+    in window: Window, _ update: @escaping (Double) -> Void
+  ) {
     propertyAnimations = propertyAnimations ?? PropertyAnimations()
     group.enter()
-    let animation = window.animate(for: duration, curve: curve) { [weak self] fraction in
-      self?.update(property, to: fraction == 1 ? end : old.interpolated(to: end, at: fraction))
-    } completion: { [weak self] in
+    let animation = window.animate(for: duration, curve: curve, update: update) { [weak self] in
       _ = self?.takeAnimation(of: property)
       group.leave()
     }
@@ -85,6 +119,12 @@ extension View {
     propertyAnimations?.isUpdating = true
     self[keyPath: property] = value
     propertyAnimations?.isUpdating = false
+  }
+
+  /// Ends the running animations that set a property, where they are.
+  private func endAnimations(with property: PartialKeyPath<View>) {
+    endAnimation(of: property)
+    if Self.partsOfPose.contains(property) { endAnimation(of: \View.pose) }
   }
 
   /// Ends the running animation of a property where it is.

@@ -127,6 +127,34 @@ extension View {
     pose = pose.applying(change.about(point))
   }
 
+  /// Applies a transform about a point gradually: the point stays where it is all the time, as if the view
+  /// was pinned there, which it would not if ``pose`` was animated.
+  ///
+  /// A finger that lands on the view ends the animation where it is, and so does whatever sets ``center`` or
+  /// ``transform``. Where motion is reduced, or the view is in no window, the change applies at once.
+  ///
+  /// ```swift
+  /// card.apply(.scale(2), about: tap.location(in: card.superview), for: Theme.gentle, curve: .spring(Spring()))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - change: The transform, in the superview's coordinates. A rotation takes the shorter way.
+  ///   - point: The point about which it applies, in the superview's coordinates.
+  ///   - duration: The duration of the animation.
+  ///   - curve: The relation between time and progress.
+  ///   - completion: Called once when the change has been applied, or when its animation was ended before.
+  public func apply(
+    _ change: Transform, about point: Point, for duration: Duration,
+    curve: AnimationCurve = .easeInOut, completion: @escaping () -> Void = {}
+  ) {
+    let start = pose
+    let end = start.applying(change.about(point))
+    animatePose(
+      to: end, duration, curve,
+      at: { start.applying(Transform.identity.interpolated(to: change, at: $0).about(point)) },
+      completion)
+  }
+
   /// The view's center and transform.
   public var pose: Pose {
     get { Pose(center: center, transform: transform) }

@@ -41,6 +41,7 @@ final class CardTable: View {
       ContextMenuInteraction(label: card.label) { [weak self, unowned card] _ in
         [
           Menu.Item("Rename") { self?.askForName(of: card) },
+          Menu.Item("Turn") { card.turn() },
           Menu.Item("Remove", isDestructive: true) { self?.remove(card) },
         ]
       })
@@ -76,6 +77,11 @@ final class Card: View {
     elevation = 4
     role = .image
     label = name
+  }
+
+  /// Turns by a quarter about its middle, unless a finger takes hold of it.
+  func turn() {
+    apply(.rotation(.degrees(90)), about: center, for: Theme.gentle, curve: .spring(Spring()))
   }
 
   override func draw(_ canvas: borrowing Canvas) {

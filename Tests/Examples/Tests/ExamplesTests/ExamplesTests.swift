@@ -114,6 +114,21 @@ struct ExamplesTests {
     #expect(table.cards.count == 3)
   }
 
+  @Test("a card turns about its middle until a finger takes hold of it") func turning() throws {
+    let table = CardTable(frame: stage.root.bounds)
+    stage.root.addSubview(table)
+    let card = table.cards[1]
+    let home = card.center
+    stage.finger.tap(card, holding: .seconds(1))
+    stage.finger.tap(try #require(find("Turn", below: stage.root)))
+    stage.advance(by: .milliseconds(30))
+    stage.finger.tap(card)
+    let angle = card.transform.rotation
+    #expect(angle.degrees > 0 && angle.degrees < 90)
+    stage.advance(by: .seconds(1))
+    #expect(card.transform.rotation == angle && card.center == home)
+  }
+
   private func find(_ label: String, below view: View) -> View? {
     for subview in view.subviews.reversed() {
       if subview.label == label { return subview }
