@@ -166,12 +166,12 @@ final class Contender {
   }
 
   /// Cancels the gesture. Sends one `cancelled` action if an action has reported the gesture, else
-  /// none.
+  /// none; a gesture that goes on without fingers ends instead.
   func cancel() {
     arbiter.report(.cancelled("it was \(status.rawValue)"), of: self)
     arbiter.removeActions(of: self)
     if lastReported == .began || lastReported == .changed {
-      finish(as: .cancelled)
+      finish(as: recognizer.isInFlight && !isProvisional ? .ended : .cancelled)
     } else if !isTerminal {
       finish(as: .failed)
     }

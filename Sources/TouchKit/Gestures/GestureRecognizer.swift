@@ -217,6 +217,8 @@ open class GestureRecognizer: Hashable {
     return contender.status == .possible && contender.claim == nil
   }
   var isRunning: Bool { contender?.isRunning ?? false }
+  /// Whether the gesture goes on without fingers: what ends it then does not take it back.
+  var isInFlight: Bool { false }
 
   /// Whether a finger that has landed joins the sequence; not if the delegate, when asked, removes
   /// the recognizer or its view.

@@ -65,6 +65,12 @@ struct RotationMeasure {
     addSample(at: time)
   }
 
+  /// Turns without the fingers.
+  mutating func coast(by turn: Angle) {
+    base = base + turn
+    speed.clear()
+  }
+
   /// Resets everything for a new sequence.
   mutating func clear() {
     hasBegun = false

@@ -73,6 +73,12 @@ struct ScaleMeasure {
     addSample(at: time)
   }
 
+  /// Scales by a factor without the fingers.
+  mutating func coast(by factor: Double) {
+    base = (base * factor).withinScales
+    speed.clear()
+  }
+
   /// Resets everything for a new sequence.
   mutating func clear() {
     hasBegun = false

@@ -12,7 +12,8 @@
 /// of their distance for the scale, the arc of one finger about the other for the rotation.
 ///
 /// A finger that lands or lifts changes no value: later motion is measured from where the fingers
-/// are then. The gesture ends when its last finger lifts.
+/// are then. The gesture ends when its last finger lifts, or, where it ``decelerates`` and was flung, when
+/// it has come to rest.
 ///
 /// ```swift
 /// var start = card.pose
@@ -37,6 +38,13 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   /// value is exactly what the fingers have done since they landed, so that the view follows the
   /// smallest turn. At the beginning all three jump by what led to it; ease that where it shows.
   public var followsTwoFingers = false
+  /// Whether a gesture that was flung goes on without fingers, slower and slower as a scroll view does, until it
+  /// rests; it goes on changing until then, and ends only there. False by default.
+  ///
+  /// Scale and rotation go on if two fingers were parting, meeting or turning when they lifted together, at most
+  /// by a factor of 2 and by half a turn. A finger that lands on the view stops the motion and continues the
+  /// gesture. Where motion is reduced, the gesture ends with the lift.
+  public var decelerates = false
 
   private var fingers = FingerSet()
   private var moving = TranslationMeasure(recovery: .gradual)
@@ -46,6 +54,12 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   /// points.
   private var origin = Point.zero
   private var lastTime = EventTime.zero
+  /// How fast two fingers scaled and turned when the first of them lifted.
+  private var turnVelocity: TurnVelocity?
+  /// The motion after the lift; nil while there is none.
+  private var flight: (animation: Animation, fling: TransformFling, time: Double)?
+  /// The location after such a motion, until fingers land.
+  private var flownLocation: Point?
 
   /// Creates a recognizer for a minimum number of fingers.
   public init(minimumTouches: Int = 1) { minimumNumberOfTouches = minimumTouches }
@@ -136,6 +150,10 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   public override var receivesIndirectTouches: Bool { true }
 
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
+    if isDecelerating { hand = began.first?.hand }
+    stopFlight()
+    flownLocation = nil
+    turnVelocity = nil
     // Values that were set while no finger was down do not apply to this gesture.
     if isUndecided, touches.count == began.count { reset() }
     fingers.anchor(touches)
@@ -162,11 +180,12 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
   public override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
     let lift = ended.lastTimestamp(or: event)
+    noteTurn(at: lift)
     fingers.anchor(touches)
     anchorValues(at: lift)
     moving.lift(at: lift, isLast: touches.isEmpty)
     guard touches.isEmpty else { return }
-    transition(to: isUndecided ? .failed : .ended)
+    if !startFlight(at: lift) { transition(to: isUndecided ? .failed : .ended) }
   }
 
   public override func reset() {
@@ -176,7 +195,12 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     turning.clear()
     (hasScaled, hasRotated) = (false, false)
     origin = .zero
+    stopFlight()
+    (turnVelocity, flownLocation) = (nil, nil)
   }
+
+  /// The centroid of the fingers, in window points; while the gesture decelerates, where it would be.
+  public override var windowLocation: Point { flownLocation ?? super.windowLocation }
 
   /// Begins the gesture although no finger has left its slop, because what is under the fingers is about
   /// to move. Does nothing without enough fingers, and once it has begun.
@@ -185,6 +209,73 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     moving.begin(withholding: 0)
     transition(to: .began)
     window?.settleGestures()
+  }
+
+  // MARK: Motion without fingers
+
+  /// Whether all fingers have lifted and the gesture is slowing down.
+  public var isDecelerating: Bool { flight?.animation.isRunning ?? false }
+
+  override var isInFlight: Bool { isDecelerating }
+
+  /// Ends the motion without fingers, and with it the gesture, where it is now: because what moves has arrived
+  /// somewhere. Does nothing while there is none.
+  public func stopDecelerating() {
+    guard isDecelerating else { return }
+    endFlight()
+  }
+
+  /// Keeps how fast the fingers scale and turn before the first of them is gone.
+  private func noteTurn(at time: EventTime) {
+    guard fingers.isMeasurable else { return }
+    turnVelocity = TurnVelocity(
+      scaling: hasScaled ? scaling.velocity(at: time) / scale : 0,
+      turning: hasRotated ? turning.velocity(at: time) : 0, radius: fingers.meanRadius, time: time)
+  }
+
+  /// Goes on without fingers if the gesture was flung; returns whether it does.
+  private func startFlight(at time: EventTime) -> Bool {
+    guard decelerates, isRunning, let window, !window.animator.isReduced else { return false }
+    let turn = turnVelocity.flatMap { time - $0.time <= Tuning.staggeredLift ? $0 : nil }
+    guard let fling = TransformFling(moving.velocity, turn) else { return false }
+    flownLocation = super.windowLocation
+    let animation = window.animator.animate(
+      from: time, duration: .seconds(fling.duration), curve: .linear,
+      update: { [weak self] fraction in self?.fly(to: fraction * fling.duration) },
+      completion: { [weak self] in self?.endFlight() })
+    flight = (animation, fling, 0)
+    return true
+  }
+
+  /// Moves on to a time since the lift, in seconds.
+  private func fly(to time: Double) {
+    guard let (_, fling, before) = flight, isRunning else { return }
+    flight?.time = time
+    let step = fling.translation(at: time) - fling.translation(at: before)
+    let old = (scale, rotation)
+    moving.coast(by: step)
+    scaling.coast(by: fling.scale(at: time) / fling.scale(at: before))
+    turning.coast(by: fling.rotation(at: time) - fling.rotation(at: before))
+    flownLocation = windowLocation + step
+    compose(step, from: old)
+    changeWithoutTouches(to: .changed)
+  }
+
+  private func endFlight() {
+    stopFlight()
+    if isRunning, touches.isEmpty { changeWithoutTouches(to: .ended) }
+  }
+
+  private func changeWithoutTouches(to next: State) {
+    window?.touchDispatcher.performOutsideTouches { transition(to: next) }
+  }
+
+  /// Stops the motion; the gesture goes on.
+  private func stopFlight() {
+    guard let (animation, _, _) = flight else { return }
+    flight = nil
+    animation.cancel()
+    moving.rest()
   }
 
   private var isCounting: Bool { touches.count >= minimumNumberOfTouches }

@@ -80,6 +80,15 @@ struct TranslationMeasure {
     }
   }
 
+  /// Adds a step that no finger has made, in window points.
+  mutating func coast(by step: Vector) { motion += step }
+
+  /// Forgets how fast the fingers were.
+  mutating func rest() {
+    endVelocity = .zero
+    clearVelocity()
+  }
+
   /// Resets everything for a new sequence.
   mutating func clear() {
     hasBegun = false

@@ -70,6 +70,16 @@ final class TouchDispatcher {
     settle()
   }
 
+  /// Lets a recognizer change in a frame of its own, without touches, as in an animation.
+  func performOutsideTouches(_ change: () -> Void) {
+    // A nested event loop may draw a frame within another one, which settles at its end.
+    guard depth == 0 else { return change() }
+    begin(at: window.now)
+    defer { depth -= 1 }
+    change()
+    settle()
+  }
+
   /// Settles after a change by the app, such as a disabled recognizer or a removed view. Does
   /// nothing inside a frame or an action, which settles at its end.
   func settleOutsideFrame() {
