@@ -8,10 +8,9 @@ enum Palette {
   static let plum = Color(hex: 0x8E5BC8)
   static let leaf = Color(hex: 0x5FAE57)
 
-  /// The color of text on a color in an appearance: white or dark, whichever has the higher contrast.
-  static func text(on color: Color, in appearance: Appearance) -> Color {
-    let color = color.resolved(for: appearance)
-    return color.contrast(to: .white) >= color.contrast(to: ink) ? .white : ink
+  /// The color of text on a color that is not dynamic: white or dark, whichever has the higher contrast.
+  static func text(on color: Color) -> Color {
+    color.contrast(to: .white) >= color.contrast(to: ink) ? .white : ink
   }
 
   /// Dark text, in every appearance.

@@ -3,14 +3,14 @@ import Platform
 extension Canvas {
   /// Draws with two threads, which share bands of what is visible: for what takes several milliseconds.
   ///
-  /// - Parameter draw: Called with canvases that have this one's transform, clip and appearance, on two
+  /// - Parameter draw: Called with canvases that have this one's transform, clip and colors, on two
   ///   threads at the same time, or with this canvas if there is little to draw.
   package func drawInBands(_ draw: @escaping @Sendable (borrowing Canvas) -> Void) {
-    let (transform, appearance) = (transform, appearance)
+    let (transform, appearance, accent) = (transform, appearance, accent)
     let isDrawn = target.withPixels { pixels, clip in
       guard let area = clip.intersection(pixels.bounds) else { return }
       Bands.forEach(of: area, atLeast: Bands.leastInterpolated) { band in
-        pixels.draw(band, transform, appearance, draw)
+        pixels.draw(band, transform, appearance, accent, draw)
       }
     }
     if !isDrawn { draw(self) }
@@ -70,14 +70,14 @@ enum Bands {
 extension TargetPixels {
   /// Draws on a part of the pixels.
   fileprivate func draw(
-    _ part: Rect, _ transform: Transform, _ appearance: Appearance,
+    _ part: Rect, _ transform: Transform, _ appearance: Appearance, _ accent: Accent,
     _ body: (borrowing Canvas) -> Void
   ) {
     let offset = Int(part.minY - bounds.minY) * stride + Int(part.minX - bounds.minX) * 4
     let buffer = PixelBuffer(
       borrowing: data + offset, width: Int(part.width), height: Int(part.height), stride: stride,
       format: format, origin: part.origin)
-    buffer.draw(in: appearance) { canvas in
+    buffer.draw(in: appearance, accent: accent) { canvas in
       canvas.concatenate(transform)
       body(canvas)
     }

@@ -7,12 +7,20 @@ import CCairo
 public struct Canvas: ~Copyable {
   /// The appearance in which dynamic colors are drawn.
   public let appearance: Appearance
+  /// The accent in which ``Color/accent`` and its relatives are drawn.
+  public let accent: Accent
   let target: CanvasTarget
 
   /// Draws on a target.
-  init(on target: CanvasTarget, appearance: Appearance) {
+  init(on target: CanvasTarget, appearance: Appearance, accent: Accent = .standard) {
     self.target = target
     self.appearance = appearance
+    self.accent = accent
+  }
+
+  /// Returns a color as it is drawn here.
+  public func resolved(_ color: Color) -> Color {
+    color.resolved(for: appearance, accent: accent)
   }
 
   /// Cairo's context with the present state. Its transform and its clip may be changed only within
@@ -95,7 +103,7 @@ public struct Canvas: ~Copyable {
 
   /// Fills a rectangle.
   public func fill(_ rect: Rect, with paint: Paint) {
-    paint.select(in: context, appearance)
+    paint.select(in: context, appearance, accent)
     add(rect)
     cairo_fill(context)
   }
@@ -109,7 +117,7 @@ public struct Canvas: ~Copyable {
 
   /// Fills a path.
   public func fill(_ path: Path, with paint: Paint) {
-    paint.select(in: context, appearance)
+    paint.select(in: context, appearance, accent)
     add(path)
     cairo_fill(context)
   }
@@ -122,7 +130,7 @@ public struct Canvas: ~Copyable {
 
   /// Strokes a path.
   public func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
-    paint.select(in: context, appearance)
+    paint.select(in: context, appearance, accent)
     stroke(path, style)
   }
 
@@ -138,7 +146,7 @@ public struct Canvas: ~Copyable {
 
   /// Sets a color as the source; returns false if nothing drawn with it would be visible.
   func select(_ color: Color) -> Bool {
-    let parts = color.components(for: appearance)
+    let parts = color.components(for: appearance, accent)
     cairo_set_source_rgba(context, parts.red, parts.green, parts.blue, parts.alpha)
     return parts.alpha > 0
   }

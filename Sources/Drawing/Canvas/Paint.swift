@@ -9,16 +9,16 @@ public enum Paint: Sendable {
   /// A bitmap tiled in both directions, one unit for each pixel before `transform`.
   case bitmap(Bitmap, transform: Transform = .identity)
 
-  /// Sets the paint, as it is in an appearance, as the source of a Cairo context.
-  func select(in context: OpaquePointer, _ appearance: Appearance) {
+  /// Sets the paint, as it is in an appearance and with an accent, as the source of a Cairo context.
+  func select(in context: OpaquePointer, _ appearance: Appearance, _ accent: Accent) {
     switch self {
     case .color(let color):
-      let parts = color.components(for: appearance)
+      let parts = color.components(for: appearance, accent)
       cairo_set_source_rgba(context, parts.red, parts.green, parts.blue, parts.alpha)
     case .linearGradient(let start, let end, let stops):
       let pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
       for stop in stops {
-        let parts = stop.color.components(for: appearance)
+        let parts = stop.color.components(for: appearance, accent)
         cairo_pattern_add_color_stop_rgba(
           pattern, stop.offset, parts.red, parts.green, parts.blue, parts.alpha)
       }

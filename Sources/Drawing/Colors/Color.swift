@@ -2,7 +2,8 @@
 ///
 /// A *dynamic* color has a variant for each ``Appearance``; a canvas selects the variant when it
 /// draws. So a view keeps a dynamic color, and follows the appearance of its window. Every other
-/// color is the same in all appearances.
+/// color is the same in all appearances. ``accent``, ``accentTint`` and ``onAccent``, and what is made of
+/// them, also follow the accent of the canvas.
 public struct Color: Hashable, Sendable, Codable {
   // Stored in place rather than behind a reference, so that no color allocates.
   private var light: Components
@@ -50,8 +51,12 @@ public struct Color: Hashable, Sendable, Codable {
   /// Whether the color is opaque in every appearance.
   public var isOpaque: Bool { light.alpha >= 1 && dark.alpha >= 1 && highContrast.alpha >= 1 }
 
-  /// Returns the color that is drawn in an appearance; the same for a color that is not dynamic.
-  public func resolved(for appearance: Appearance) -> Color { Color(components(for: appearance)) }
+  /// Returns the color that is drawn in an appearance and with an accent, which is the same in all others.
+  public func resolved(for appearance: Appearance, accent: Accent = .standard) -> Color {
+    var parts = components(for: appearance, accent)
+    parts.shares = AccentShares()
+    return Color(parts)
+  }
 
   /// Fully transparent black.
   public static let clear = Color(white: 0, alpha: 0)
@@ -82,7 +87,8 @@ public struct Color: Hashable, Sendable, Codable {
     return result
   }
 
-  private func mapped(_ change: (inout Components) -> Void) -> Color {
+  /// Changes the variant for each appearance.
+  func mapped(_ change: (inout Components) -> Void) -> Color {
     var result = self
     change(&result.light)
     change(&result.dark)
@@ -90,8 +96,14 @@ public struct Color: Hashable, Sendable, Codable {
     return result
   }
 
-  /// The components in an appearance.
-  func components(for appearance: Appearance) -> Components {
+  /// The components in an appearance, with an accent.
+  func components(for appearance: Appearance, _ accent: Accent = .standard) -> Components {
+    let parts = variant(for: appearance)
+    return parts.shares.isNone ? parts : parts.adopting(accent, in: appearance)
+  }
+
+  /// The components in an appearance, with the standard accent.
+  func variant(for appearance: Appearance) -> Components {
     switch appearance {
     case .light: light
     case .dark: dark
@@ -100,17 +112,22 @@ public struct Color: Hashable, Sendable, Codable {
   }
 }
 
-/// The components of a color in one appearance.
+/// The components of a color in one appearance, with the standard accent.
 struct Components: Hashable, Sendable, Codable {
   var red: Double
   var green: Double
   var blue: Double
   var alpha: Double
+  /// How much of it follows the accent; a file keeps what that looked like.
+  var shares = AccentShares()
+
+  private enum CodingKeys: CodingKey { case red, green, blue, alpha }
 
   mutating func mix(with other: Components, by fraction: Double) {
     red += (other.red - red) * fraction
     green += (other.green - green) * fraction
     blue += (other.blue - blue) * fraction
     alpha += (other.alpha - alpha) * fraction
+    shares.mix(with: other.shares, by: fraction)
   }
 }

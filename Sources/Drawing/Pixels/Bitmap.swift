@@ -41,13 +41,13 @@ public final class Bitmap: Sendable {
   public var byteCount: Int { storage.stride * storage.height }
 
   /// Returns a bitmap of the given size in pixels, drawn by `body` on a cleared canvas. Dynamic
-  /// colors are drawn in an appearance, which the bitmap keeps.
+  /// colors are drawn in an appearance and with an accent, which the bitmap keeps.
   public static func drawn(
     width: Int, height: Int, format: PixelFormat = .alpha, in appearance: Appearance = .light,
-    _ body: (borrowing Canvas) -> Void
+    accent: Accent = .standard, _ body: (borrowing Canvas) -> Void
   ) -> Bitmap {
     let buffer = PixelBuffer(width: width, height: height, format: format)
-    buffer.draw(in: appearance, body)
+    buffer.draw(in: appearance, accent: accent, body)
     return buffer.freeze()
   }
 

@@ -94,10 +94,13 @@ public final class PixelBuffer {
   /// Calls `body` with a canvas whose units are pixels and whose clip is the whole buffer.
   ///
   /// The canvas state that `body` changes is restored afterwards. Dynamic colors are drawn in an
-  /// appearance.
-  public func draw(in appearance: Appearance = .light, _ body: (borrowing Canvas) -> Void) {
+  /// appearance and with an accent.
+  public func draw(
+    in appearance: Appearance = .light, accent: Accent = .standard,
+    _ body: (borrowing Canvas) -> Void
+  ) {
     precondition(!isFrozen, "A frozen buffer belongs to its bitmap: draw before freeze().")
-    target.draw { body(Canvas(on: target, appearance: appearance)) }
+    target.draw { body(Canvas(on: target, appearance: appearance, accent: accent)) }
   }
 
   /// The color of a pixel, with straight alpha. The coordinates must be inside the buffer.

@@ -70,7 +70,7 @@ final class FileTile: Control {
     } else if let icon = library.icon(iconName) {
       let color = file?.kind == .folder ? Theme.accent : Theme.secondaryText
       canvas.draw(
-        icon.tinted(color.resolved(for: canvas.appearance)),
+        icon.tinted(canvas.resolved(color)),
         in: Rect(center: box.center, size: Size(40, 40)), quality: .good)
     }
   }

@@ -40,7 +40,7 @@ final class ArmedChip: Control {
     let side = Theme.iconSize * 0.75
     if let icon {
       canvas.draw(
-        icon.tinted(Theme.onTile.resolved(for: canvas.appearance)),
+        icon.tinted(canvas.resolved(Theme.onTile)),
         in: directed(Rect(bounds.maxX - 10 - side, bounds.midY - side / 2, side, side)),
         quality: .good)
     }

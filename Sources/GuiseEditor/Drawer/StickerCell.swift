@@ -127,7 +127,7 @@ final class AddCell: Control {
     canvas.stroke(card, with: Theme.secondaryText, style: StrokeStyle(width: 2, dash: [6, 5]))
     if let icon {
       canvas.draw(
-        icon.tinted(Theme.secondaryText.resolved(for: canvas.appearance)),
+        icon.tinted(canvas.resolved(Theme.secondaryText)),
         in: Rect(center: box.center, size: Size(32, 32)), quality: .good)
     }
     if showsFocus {

@@ -126,7 +126,7 @@ public final class Overlay: View {
     }
     let box = toPixels.apply(visible).roundedOut
     let picture = Bitmap.drawn(
-      width: Int(box.width), height: Int(box.height), in: window.appearance
+      width: Int(box.width), height: Int(box.height), in: window.appearance, accent: window.accent
     ) { canvas in
       canvas.concatenate(toPixels.then(.translation(-box.minX, -box.minY)))
       for subview in subviews { draw(subview, on: canvas) }

@@ -1,19 +1,16 @@
-/// The colors of all controls, which follow the appearance of the window.
+/// The colors of all controls, which follow the appearance and the accent of the window.
 ///
 /// Text has a contrast ratio of at least 4.5 to the surfaces below it, and 7 in high contrast; that
 /// of disabled controls is exempt.
 nonisolated extension Theme {
   // MARK: Accents
 
-  /// The color of interactive and selected things.
-  public static let accent = Color(
-    light: Color(hex: 0x3D5AE8), dark: Color(hex: 0x9DAEFF), highContrast: Color(hex: 0x00309C))
+  /// The color of interactive and selected things, that of ``Window/accent``.
+  public static let accent = Color.accent
   /// The accent as a background, such as that of a selected tab.
-  public static let accentTint = Color(
-    light: Color(hex: 0xE8ECFD), dark: Color(hex: 0x2C365E), highContrast: Color(hex: 0xDCE6FF))
+  public static let accentTint = Color.accentTint
   /// Text and icons on the accent color.
-  public static let onAccent = Color(
-    light: .white, dark: Color(hex: 0x10162E), highContrast: .white)
+  public static let onAccent = Color.onAccent
   /// Actions that cannot be undone.
   public static let destructive = Color(
     light: Color(hex: 0xC92339), dark: Color(hex: 0xFF949C), highContrast: Color(hex: 0x8C0013))

@@ -195,8 +195,9 @@ open class View: Responder {
   open func didMoveToSuperview() {}
   /// Called when the view has moved to a window, or (nil) has left its window.
   open func didMove(to window: Window?) {}
-  /// Called when the appearance of the view's window has changed, before the window is redrawn. A
-  /// view needs it only if it keeps pixels or resolved colors; dynamic colors follow by themselves.
+  /// Called when the appearance or the accent of the view's window has changed, before the window is
+  /// redrawn. A view needs it only if it keeps pixels or resolved colors; dynamic colors follow by
+  /// themselves.
   open func appearanceDidChange() {}
   /// Whether the view can have the keyboard focus.
   open var canBecomeFocused: Bool { false }

@@ -42,6 +42,13 @@ public final class Window: Responder {
     didSet { if oldValue != appearance { appearanceDidChange() } }
   }
 
+  /// The accent of what is interactive or selected: that of TouchKit, or the app's own.
+  ///
+  /// Views that draw with ``Theme/accent``, ``Theme/accentTint`` and ``Theme/onAccent``, and what is made of
+  /// them, follow by themselves. `Application.followsDesktopAccent` takes over that of the desktop.
+  public var accent = Accent.standard {
+    didSet { if oldValue != accent { appearanceDidChange() } }
+  }
   /// The direction of the layout; initially that of the user's language.
   public var layoutDirection: LayoutDirection =
     Localization.isRightToLeft
@@ -338,7 +345,7 @@ public final class Window: Responder {
     for (index, buffer) in buffers.enumerated() {
       var part = damage
       part.formIntersection(buffer.bounds)
-      buffer.draw(in: appearance) { canvas in render(part, on: canvas) }
+      buffer.draw(in: appearance, accent: accent) { canvas in render(part, on: canvas) }
       presenter.didDraw(bufferAt: index)
     }
     presenter.present(damage)

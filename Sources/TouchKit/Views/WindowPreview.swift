@@ -49,7 +49,8 @@ public final class WindowPreview: View {
     let scale = window.scale
     return .drawn(
       width: max(Int((bounds.width * scale).rounded()), 1),
-      height: max(Int((bounds.height * scale).rounded()), 1), in: window.appearance
+      height: max(Int((bounds.height * scale).rounded()), 1), in: window.appearance,
+      accent: window.accent
     ) { canvas in
       canvas.concatenate(.scale(scale))
       draw(canvas)
@@ -86,6 +87,8 @@ public final class WindowPreview: View {
   }
 
   public override func appearanceDidChange() {
-    if let window { content.appearance = window.appearance }
+    guard let window else { return }
+    content.appearance = window.appearance
+    content.accent = window.accent
   }
 }

@@ -36,7 +36,7 @@ final class MarginControl: Control {
     let count = TextLayout("\(taps)", font: Font(size: bounds.height * 0.4))
     canvas.draw(
       count, at: Point(bounds.midX - count.size.width / 2, bounds.midY - count.size.height / 2),
-      color: Palette.text(on: color, in: canvas.appearance))
+      color: Palette.text(on: canvas.resolved(color)))
   }
 
   private func drawMargin(on canvas: borrowing Canvas) {

@@ -55,6 +55,6 @@ final class Ball: View {
     canvas.card(bounds, radius: Self.radius, color: color, elevation: 8)
     canvas.draw(
       title, at: bounds.center - Vector(title.size.width / 2, title.size.height / 2),
-      color: Palette.text(on: color, in: canvas.appearance))
+      color: Palette.text(on: canvas.resolved(color)))
   }
 }

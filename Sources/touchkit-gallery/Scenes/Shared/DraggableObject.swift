@@ -144,7 +144,7 @@ final class DraggableObject: View {
       canvas.concatenate(.scale(min(1, (bounds.width - 4) / max(size.width, 1))))
       canvas.draw(
         title, at: Point(-size.width / 2, -size.height / 2),
-        color: Palette.text(on: color, in: canvas.appearance))
+        color: Palette.text(on: canvas.resolved(color)))
     }
   }
 }

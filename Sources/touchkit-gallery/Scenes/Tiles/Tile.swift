@@ -75,6 +75,6 @@ final class Tile: View {
     canvas.draw(
       text, at: Point(bounds.midX - text.size.width / 2, bounds.midY - text.size.height / 2),
       color: isSelected
-        ? Palette.text(on: color, in: canvas.appearance) : color.mixed(with: Theme.text, by: 0.7))
+        ? Palette.text(on: canvas.resolved(color)) : color.mixed(with: Theme.text, by: 0.7))
   }
 }
