@@ -248,7 +248,9 @@ final class GalleryView: View {
     back.frame = bar.handed(Rect(8, inset, backWidth, height - 2 * inset))
     var right = bounds.width - 8
     for button in [watch, about] {
-      let width = button.sizeThatFits(bounds.size).width - (bounds.width < 340 ? 12 : 0)
+      var width = button.sizeThatFits(bounds.size).width - (bounds.width < 340 ? 12 : 0)
+      // Larger texts leave the title its room.
+      if isNarrow, textScale > 1 { width = min(width, bounds.width / 4) }
       button.frame = bar.handed(Rect(right - width, inset, width, height - 2 * inset))
       right -= width + 4
     }

@@ -67,7 +67,7 @@ final class StartPage: View {
     let top = subtitle.frame.maxY + 28
     let columns = max(1, (width / 220).rounded(.down))
     let cardWidth = (width - (columns - 1) * Self.gap) / columns
-    let size = Size(cardWidth, min(cardWidth * 0.9, 260))
+    let size = Size(cardWidth, min(cardWidth * 0.9, 260) + SceneCard.growth(at: textScale))
     var bottom = 0.0
     for (index, card) in cards.enumerated() {
       let row = (Double(index) / columns).rounded(.down)
@@ -108,11 +108,15 @@ private final class SceneCard: Control {
     }
   }
 
+  /// How much higher a card is where texts are larger, in points.
+  static func growth(at textScale: Double) -> Double { 72 * max(textScale - 1, 0) }
+
   override func layoutSubviews() {
     let width = bounds.width - 40
     let height = summary.sizeThatFits(Size(width, .infinity)).height
-    summary.frame = Rect(20, bounds.height - 60, width, height)
-    title.frame = Rect(20, bounds.height - 92, width, 28)
+    let growth = Self.growth(at: textScale)
+    summary.frame = Rect(20, bounds.height - 60 - 0.6 * growth, width, height)
+    title.frame = Rect(20, bounds.height - 92 - growth, width, 28 + 0.4 * growth)
     thumbnail.frame = Rect(8, 8, bounds.width - 16, max(title.frame.minY - 20, 0))
   }
 

@@ -35,4 +35,11 @@ public struct Font: Hashable, Sendable, Codable {
     self.weight = weight
     self.isItalic = isItalic
   }
+
+  /// Returns the font in another size, larger by a factor.
+  public func scaled(by factor: Double) -> Font {
+    var font = self
+    font.size *= factor
+    return font
+  }
 }

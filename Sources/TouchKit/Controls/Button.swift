@@ -51,6 +51,8 @@ open class Button: Control {
   }
 
   private var text: TextLayout?
+  /// The title where there is less room than it needs.
+  private var shortText: (layout: TextLayout, room: Size)?
   private var isOn = false
 
   /// Creates a button from its parts. Pass `label` for a button without a title.
@@ -86,9 +88,10 @@ open class Button: Control {
     let iconWidth = icon == nil ? 0 : Theme.iconSize
     let gap = showsText && icon != nil ? Theme.spacing : 0
     let padding = showsText ? 18.0 : 12
+    let textHeight = showsText ? textLayout.size.height.rounded(.up) + 2 * 4 : 0
     return Size(
       max(Theme.touchTarget, (textWidth + gap + iconWidth).rounded(.up) + 2 * padding),
-      Theme.touchTarget)
+      textScale > 1 ? max(Theme.touchTarget, textHeight) : Theme.touchTarget)
   }
 
   open override func draw(_ canvas: borrowing Canvas) {
@@ -124,10 +127,11 @@ open class Button: Control {
   private var showsText: Bool { showsTitle && !title.isEmpty }
 
   private func drawContent(on canvas: borrowing Canvas) {
-    let size = showsText ? textLayout.size : Size.zero
     let iconWidth = icon == nil ? 0 : Theme.iconSize
     let gap = showsText && icon != nil ? Theme.spacing : 0
     let room = max(bounds.width - iconWidth - gap - 8, 0)
+    let text = showsText ? title(in: Size(room, bounds.height)) : nil
+    let size = text?.size ?? .zero
     var x = bounds.midX - (iconWidth + gap + min(size.width, room)) / 2
     if let icon {
       let box = directed(Rect(x, bounds.midY - iconWidth / 2, iconWidth, iconWidth))
@@ -141,19 +145,34 @@ open class Button: Control {
       }
       x += iconWidth + gap
     }
-    guard showsText else { return }
-    let text =
-      size.width <= room
-      ? textLayout : TextLayout(title, font: font, width: room, overflow: .ellipsis)
+    guard let text else { return }
     let place = directed(
       Rect(x, bounds.midY - size.height / 2, min(size.width, room), size.height))
     canvas.draw(text, at: place.origin, color: contentColor)
   }
 
+  /// The title as it is best, in one line.
   private var textLayout: TextLayout {
-    if let text { return text }
+    let font = scaled(font)
+    if let text, text.font == font { return text }
     let layout = TextLayout(title, font: font)
-    text = layout
+    (text, shortText) = (layout, nil)
+    return layout
+  }
+
+  /// The title as there is room for it.
+  private func title(in room: Size) -> TextLayout {
+    let best = textLayout
+    guard best.size.width > room.width || textScale > 1 && best.size.height > room.height
+    else { return best }
+    if let shortText, shortText.room == room { return shortText.layout }
+    var layout = fitted(font) {
+      !$0.isTruncated && $0.size.height <= room.height
+    } _: {
+      TextLayout(title, font: $0, width: room.width, overflow: .ellipsis)
+    }
+    if !layout.isTruncated { layout = TextLayout(title, font: layout.font) }
+    shortText = (layout, room)
     return layout
   }
 

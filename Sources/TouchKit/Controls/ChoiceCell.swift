@@ -4,7 +4,7 @@ class ChoiceCell: Control {
   var onArrow: (Int) -> Void = { _ in }
   let title: String
   private let font: Font
-  private var text: TextLayout?
+  private var text: (layout: TextLayout, room: Size, scale: Double)?
   private var isChosen = false
 
   static let minimumFontSize = 10.0
@@ -35,13 +35,18 @@ class ChoiceCell: Control {
   /// The font in which a word is broken, because not even the smallest one has room for it.
   var fontOfBrokenWords: Font { font }
 
-  /// The title in one line or two.
-  final func layout(width: Double) -> TextLayout {
-    if let text, text.width == width { return text }
-    let layout = TextLayout(
-      title, font: font(width: width), width: max(width, 1), overflow: .lines(2),
-      alignment: .center)
-    text = layout
+  /// The title in one line or two, in a size that its lines leave for each other.
+  final func layout(width: Double, height: Double = .infinity) -> TextLayout {
+    let room = Size(width, height)
+    if let text, text.room == room, text.scale == textScale { return text.layout }
+    let layout = fitted(font) {
+      !$0.isTruncated && $0.size.height <= height
+    } _: { font in
+      TextLayout(
+        title, font: self.font(font, width: width), width: max(width, 1), overflow: .lines(2),
+        alignment: .center)
+    }
+    text = (layout, room, textScale)
     return layout
   }
 
@@ -51,7 +56,7 @@ class ChoiceCell: Control {
   }
 
   /// The font of the title, which is better a little smaller than a word is broken.
-  private func font(width: Double) -> Font {
+  private func font(_ font: Font, width: Double) -> Font {
     var font = font
     while font.size >= Self.minimumFontSize {
       if widestWord(in: font) <= width { return font }

@@ -24,7 +24,7 @@ open class Label: View {
     didSet { if oldValue != truncation { textDidChange() } }
   }
 
-  private var cached: TextLayout?
+  private var cached: (layout: TextLayout, text: String, room: Size, scale: Double)?
 
   /// Creates a label with a text.
   public init(
@@ -49,25 +49,40 @@ open class Label: View {
 
   open override func draw(_ canvas: borrowing Canvas) {
     guard !text.isEmpty else { return }
-    let layout = layout(for: bounds.width)
+    let layout = layout(in: bounds.size)
     canvas.draw(
       layout, at: Point(bounds.minX, bounds.midY - layout.size.height / 2), color: color)
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
-    let natural = TextLayout(text, font: font).size
+    let natural = TextLayout(text, font: scaled(font)).size
     guard natural.width > size.width else { return natural.roundedUp }
-    return layout(for: size.width).size.roundedUp
+    return layout(in: Size(size.width, .infinity)).size.roundedUp
   }
 
-  private func layout(for width: Double) -> TextLayout {
+  private func layout(in room: Size) -> TextLayout {
     let text = directed(text)
-    if let cached, cached.width == width, cached.text == text { return cached }
+    let scale = textScale
+    if let cached, (cached.text, cached.room, cached.scale) == (text, room, scale) {
+      return cached.layout
+    }
     let overflow = numberOfLines == 0 ? TextLayout.Overflow.wrap : .lines(numberOfLines, truncation)
-    let layout = TextLayout(
-      text, font: font, width: width, overflow: overflow, alignment: alignment)
-    cached = layout
+    let layout = fitted(font) { layout in
+      !layout.isTruncated && layout.size.height <= room.height && !breaksWord(in: layout.font, room)
+    } _: { font in
+      TextLayout(text, font: font, width: room.width, overflow: overflow, alignment: alignment)
+    }
+    cached = (layout, text, room, scale)
     return layout
+  }
+
+  /// Whether a word that is written without spaces in it has no room in a line.
+  private func breaksWord(in font: Font, _ room: Size) -> Bool {
+    let words = text.split(separator: " ").map(String.init)
+    guard numberOfLines != 1, let word = words.max(by: { $0.count < $1.count }),
+      !word.unicodeScalars.contains(where: \.isOfScriptWithoutSpaces)
+    else { return false }
+    return TextLayout(word, font: font).size.width > room.width
   }
 
   private func textDidChange() {
@@ -75,6 +90,11 @@ open class Label: View {
     setNeedsDisplay()
     superview?.setNeedsLayout()
   }
+}
+
+nonisolated extension Unicode.Scalar {
+  /// Whether lines may end after it, as in Chinese and Japanese.
+  var isOfScriptWithoutSpaces: Bool { value >= 0x2E80 }
 }
 
 nonisolated extension Size {

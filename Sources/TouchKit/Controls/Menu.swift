@@ -235,13 +235,14 @@ public final class Menu: View {
 
   /// Arranges the items in rows within a width; returns the total size. The items of a row fill it.
   private func arrange(within width: Double, in direction: LayoutDirection) -> Size {
-    let rows = MenuRows(
-      widths: items.map { min($0.sizeThatFits(.zero).width, width) }, within: width)
+    let sizes = items.map { $0.sizeThatFits(.zero) }
+    let height = sizes.map(\.height).max() ?? MenuItemView.height
+    let rows = MenuRows(widths: sizes.map { min($0.width, width) }, within: width)
     for (row, line) in rows.lines.enumerated() {
       var x = 0.0
       for (index, width) in line {
         let item = items[index]
-        item.frame = Rect(x, Double(row) * MenuItemView.height, width, MenuItemView.height)
+        item.frame = Rect(x, Double(row) * height, width, height)
         item.hasSeparator = x > 0
         x += width
       }
@@ -249,7 +250,7 @@ public final class Menu: View {
     if direction == .rightToLeft {
       for item in items { item.center.x = rows.width - item.center.x }
     }
-    return Size(rows.width, Double(rows.lines.count) * MenuItemView.height)
+    return Size(rows.width, Double(rows.lines.count) * height)
   }
 
   /// Also when the window gets another size.

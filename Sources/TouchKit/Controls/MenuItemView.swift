@@ -1,6 +1,8 @@
 /// A command of a menu. The menu itself handles the touches.
 final class MenuItemView: View {
   static let height = 56.0
+  /// The top of the title below an icon.
+  private static let titleTop = 33.0
   private static let minimumWidth = 64.0
 
   let action: () -> Void
@@ -9,8 +11,8 @@ final class MenuItemView: View {
   var isHighlighted = false { didSet { if oldValue != isHighlighted { setNeedsDisplay() } } }
   /// Whether a hairline separates the item from the one before it.
   var hasSeparator = false
-  private let title: TextLayout
   private let font: Font
+  private var cachedTitle: TextLayout?
   /// The title where there is less room than it needs.
   private var shortTitle: TextLayout?
   private let icon: Bitmap?
@@ -20,7 +22,6 @@ final class MenuItemView: View {
   init(_ item: Menu.Item) {
     action = item.action
     font = item.icon == nil ? Theme.action : Theme.caption
-    title = TextLayout(item.title, font: font)
     icon = item.icon
     isDestructive = item.isDestructive
     isUsable = item.isEnabled
@@ -47,7 +48,11 @@ final class MenuItemView: View {
   private var padding: Double { icon == nil ? 16 : 12 }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    return Size(max(Self.minimumWidth, (title.size.width + 2 * padding).rounded(.up)), Self.height)
+    let text = title.size
+    let height = (icon == nil ? 8 : Self.titleTop) + text.height + 6
+    return Size(
+      max(Self.minimumWidth, (text.width + 2 * padding).rounded(.up)),
+      textScale > 1 ? max(Self.height, height.rounded(.up)) : Self.height)
   }
 
   override func draw(_ canvas: borrowing Canvas) {
@@ -70,15 +75,28 @@ final class MenuItemView: View {
     }
     let side = 22.0
     canvas.draw(icon, in: Rect(bounds.midX - side / 2, 8, side, side), tint: color)
-    canvas.draw(title, at: Point(bounds.midX - title.size.width / 2, 33), color: color)
+    canvas.draw(title, at: Point(bounds.midX - title.size.width / 2, Self.titleTop), color: color)
+  }
+
+  /// The title in one line.
+  private var title: TextLayout {
+    let font = scaled(font)
+    if let cachedTitle, cachedTitle.font == font { return cachedTitle }
+    let layout = TextLayout(label, font: font)
+    (cachedTitle, shortTitle) = (layout, nil)
+    return layout
   }
 
   /// The title in the width of the view: a long one ends with "…".
   private var fittingTitle: TextLayout {
-    let width = max(1, bounds.width - 2 * padding)
+    let (title, width) = (title, max(1, bounds.width - 2 * padding))
     guard title.size.width > width else { return title }
     if let shortTitle, shortTitle.width == width { return shortTitle }
-    let layout = TextLayout(label, font: font, width: width, overflow: .lines(1))
+    let layout = fitted(font) {
+      !$0.isTruncated
+    } _: {
+      TextLayout(label, font: $0, width: width, overflow: .lines(1), alignment: .center)
+    }
     shortTitle = layout
     return layout
   }

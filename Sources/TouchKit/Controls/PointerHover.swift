@@ -79,7 +79,7 @@ extension View {
 private final class ToolTipView: View {
   private static let margin = 8.0
   private static let padding = Size(12, 8)
-  private let text: TextLayout
+  private var text: TextLayout
 
   init(_ text: String) {
     self.text = TextLayout(text, font: Theme.caption)
@@ -92,6 +92,7 @@ private final class ToolTipView: View {
 
   /// Below a control, or above it where there is no room; both in window points.
   func place(beside control: Rect, in window: Rect) {
+    text = TextLayout(label, font: scaled(Theme.caption))
     let size = Size(
       text.size.width.rounded(.up) + 2 * Self.padding.width,
       text.size.height.rounded(.up) + 2 * Self.padding.height)

@@ -80,7 +80,14 @@ public final class SegmentedControl: View {
   public override func sizeThatFits(_ size: Size) -> Size {
     let widest = cells.map(\.naturalWidth).max() ?? 0
     let width = Double(cells.count) * max(widest, Theme.touchTarget) + 2 * Self.margin
-    return Size(min(width, size.width), Theme.touchTarget)
+    return Size(min(width, size.width), height(in: min(width, size.width)))
+  }
+
+  /// The height that larger texts need where they have two lines.
+  private func height(in width: Double) -> Double {
+    guard textScale > 1 else { return Theme.touchTarget }
+    let each = (width - 2 * Self.margin) / Double(max(cells.count, 1))
+    return max(cells.map { $0.height(in: each) }.max() ?? 0, Theme.touchTarget)
   }
 
   public override func layoutSubviews() {
@@ -128,6 +135,7 @@ private final class SegmentView: ChoiceCell {
   var isFocusStop = false
 
   private static let padding = 6.0
+  private static let verticalPadding = 6.0
 
   init(_ segment: SegmentedControl.Segment, action: @escaping () -> Void) {
     super.init(
@@ -137,7 +145,8 @@ private final class SegmentView: ChoiceCell {
 
   /// Lines of Chinese and Japanese end anywhere.
   override var words: [String] {
-    title.unicodeScalars.contains { $0.value >= 0x2E80 } ? title.map(String.init) : super.words
+    title.unicodeScalars.contains(where: \.isOfScriptWithoutSpaces)
+      ? title.map(String.init) : super.words
   }
 
   override var fontOfBrokenWords: Font {
@@ -154,7 +163,12 @@ private final class SegmentView: ChoiceCell {
 
   /// The width in which the title has one line.
   var naturalWidth: Double {
-    TextLayout(title, font: Theme.action).size.width.rounded(.up) + 2 * Self.padding + 8
+    TextLayout(title, font: scaled(Theme.action)).size.width.rounded(.up) + 2 * Self.padding + 8
+  }
+
+  /// The height of the title in a segment of some width, with the plate around it.
+  func height(in width: Double) -> Double {
+    layout(width: width - 2 * Self.padding).size.height.rounded(.up) + 2 * Self.verticalPadding
   }
 
   override func handleKey(_ event: KeyEvent) -> Bool {
@@ -177,7 +191,8 @@ private final class SegmentView: ChoiceCell {
       canvas.stroke(rim, with: color, style: StrokeStyle(width: 2))
     }
     if shade > 0 { canvas.fill(shape, with: Theme.text.withAlpha(0.08 * shade)) }
-    let text = layout(width: bounds.width - 2 * Self.padding)
+    let text = layout(
+      width: bounds.width - 2 * Self.padding, height: bounds.height - 2 * Self.verticalPadding)
     canvas.draw(
       text, at: Point(bounds.minX + Self.padding, bounds.midY - text.size.height / 2),
       color: color)

@@ -70,7 +70,7 @@ public final class Stepper: View {
   }
 
   public override func sizeThatFits(_ size: Size) -> Size {
-    Size(2 * Theme.touchTarget + 48, Theme.touchTarget)
+    Size(2 * Theme.touchTarget + (48 * max(textScale, 1)).rounded(), Theme.touchTarget)
   }
 
   public override func layoutSubviews() {

@@ -71,9 +71,12 @@ public final class TabBar: View {
     onSelect(index)
   }
 
-  /// All of the available room along the tabs, and the usual breadth across them.
+  /// All of the available room along the tabs, and the usual breadth across them, which grows with the texts.
   public override func sizeThatFits(_ size: Size) -> Size {
-    axis == .horizontal ? Size(size.width, 64) : Size(88, size.height)
+    let growth = max(textScale - 1, 0)
+    return axis == .horizontal
+      ? Size(size.width, 64 + (32 * growth).rounded())
+      : Size(88 + (48 * growth).rounded(), size.height)
   }
 
   /// All tabs have the same length, that of the longest one.
@@ -85,7 +88,8 @@ public final class TabBar: View {
     }
     // In a row the icons are at the same height, whether their titles have one line or two.
     let width = (axis == .horizontal ? length : breadth)
-    let titleHeight = axis == .horizontal ? tabs.map { $0.titleHeight(width: width) }.max() : nil
+    let titleHeight =
+      axis == .horizontal ? tabs.map { $0.titleHeight(width: width, breadth: breadth) }.max() : nil
     let total = 2 * contentMargin + Double(tabs.count) * length
     let content = axis == .horizontal ? Size(total, breadth) : Size(breadth, total)
     var start = contentMargin
@@ -153,15 +157,17 @@ private final class TabView: ChoiceCell {
     guard axis == .horizontal else {
       return onGrid(max(64, iconHeight + titleHeight(width: breadth) + 2 * Self.padding))
     }
-    let whole = TextLayout(title, font: Theme.caption).size
+    let font = scaled(Theme.caption)
+    let whole = TextLayout(title, font: font).size
     let hasTwoLines = iconHeight + 2 * whole.height + Self.padding <= breadth
-    let width = hasTwoLines ? widestWord(in: Theme.caption) : whole.width
+    let width = hasTwoLines ? widestWord(in: font) : whole.width
     return max(icon == nil ? 72 : 88, onGrid(width + 2 * Self.padding + 4))
   }
 
   /// The height of the title in a tab of some width.
-  func titleHeight(width: Double) -> Double {
-    layout(width: width - 2 * Self.padding).size.height.rounded(.up)
+  func titleHeight(width: Double, breadth: Double = .infinity) -> Double {
+    let height = breadth - (icon == nil ? 0 : Theme.iconSize + Self.gap) - Self.padding
+    return layout(width: width - 2 * Self.padding, height: height).size.height.rounded(.up)
   }
 
   /// Rounds up to the grid of 4 points.
@@ -186,8 +192,9 @@ private final class TabView: ChoiceCell {
     }
     if shade > 0 { canvas.fill(shape, with: Theme.text.withAlpha(0.08 * shade)) }
     let color = isSelected ? Theme.accent : Theme.secondaryText
-    let text = layout(width: bounds.width - 2 * Self.padding)
     let iconHeight = icon == nil ? 0 : Theme.iconSize + Self.gap
+    let text = layout(
+      width: bounds.width - 2 * Self.padding, height: bounds.height - iconHeight - Self.padding)
     var y = (bounds.midY - (iconHeight + (sharedTitleHeight ?? text.size.height)) / 2).rounded()
     if let icon {
       let side = Theme.iconSize

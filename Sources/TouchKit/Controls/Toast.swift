@@ -250,7 +250,8 @@ public final class Toast: View {
     guard text.sizeThatFits(Size(.infinity, .infinity)).width > beside else { return false }
     if text.numberOfLines == 1 { return beside < Self.minimumWidthOfLine }
     return beside < Self.minimumWidthBeside
-      || text.sizeThatFits(Size(beside, .infinity)).height > Self.maximumHeightBeside
+      || text.sizeThatFits(Size(beside, .infinity)).height
+        > Self.maximumHeightBeside * max(textScale, 1)
   }
 
   /// The space before the text, and that after it unless the buttons are below.

@@ -170,6 +170,9 @@ public final class ListView: ScrollView {
     super.layoutSubviews()
   }
 
+  /// Rows have another height.
+  public override func textScaleDidChange() { if rowHeight == nil { measuredWidth = 0 } }
+
   override func contentOffsetDidChange() {
     tile()
     closeRows(where: { !$0.isDragged })

@@ -2,7 +2,10 @@ extension TextField {
   /// The text as it is shown: with what an input method composes in place of the selection.
   var shownLayout: TextLayout {
     let lineWidth = isMultiline ? max(textSpan.right - textSpan.left, 1) : nil
-    if let cachedLayout, cachedLayout.width == lineWidth { return cachedLayout }
+    let font = scaled(font)
+    if let cachedLayout, cachedLayout.width == lineWidth, cachedLayout.font == font {
+      return cachedLayout
+    }
     var shown = editor.text
     if let marked = editor.marked {
       shown.replaceSubrange(editor.selection.range, with: marked.text)
@@ -149,9 +152,13 @@ extension TextField {
 
   private func drawPlaceholder(on canvas: borrowing Canvas) {
     let (left, right) = textSpan
-    let layout = TextLayout(
-      directed(placeholder), font: font, width: max(right - left, 0),
-      overflow: isMultiline ? .wrap : .ellipsis)
+    let layout = fitted(font) {
+      !$0.isTruncated
+    } _: {
+      TextLayout(
+        directed(placeholder), font: $0, width: max(right - left, 0),
+        overflow: isMultiline ? .wrap : .ellipsis)
+    }
     canvas.draw(
       layout,
       at: Point(left, isMultiline ? Self.padding : bounds.midY - layout.size.height / 2),

@@ -65,7 +65,7 @@ public final class TextView: ScrollView {
 
   /// The height of the text, and at least that of ``minimumLines``.
   public override func sizeThatFits(_ size: Size) -> Size {
-    let line = TextLayout("x", font: field.font).size.height
+    let line = TextLayout("x", font: field.scaled(field.font)).size.height
     let least = Double(minimumLines) * line + 2 * TextField.padding
     let needed = (field as? TextPage)?.height(in: size.width) ?? 0
     return Size(size.width, min(max(least, needed).rounded(.up), max(size.height, least)))

@@ -199,6 +199,9 @@ open class View: Responder {
   /// redrawn. A view needs it only if it keeps pixels or resolved colors; dynamic colors follow by
   /// themselves.
   open func appearanceDidChange() {}
+  /// Called when the window's texts have another size, before it is laid out anew. A view needs it only if it
+  /// keeps texts that are laid out, or sizes of these.
+  open func textScaleDidChange() {}
   /// Whether the view can have the keyboard focus.
   open var canBecomeFocused: Bool { false }
   /// Called when the view has gained or lost the keyboard focus, or when showing it has ended.

@@ -49,6 +49,22 @@ public final class Window: Responder {
   public var accent = Accent.standard {
     didSet { if oldValue != accent { appearanceDidChange() } }
   }
+  /// The factor by which texts are larger than their fonts state, from 0.8 to 2; other values become the
+  /// nearest one. Everything else keeps its size. An `Application` sets it to the one that the user prefers.
+  ///
+  /// Labels, controls and fields follow by themselves, and lay out anew. Where there is no room for a text it is
+  /// smaller, but not than its font, rather than cut. See ``View/scaled(_:)`` for texts of one's own.
+  public var textScale: Double {
+    get { chosenTextScale }
+    set {
+      let scale = newValue.isFinite ? min(max(newValue, 0.8), 2) : 1
+      guard chosenTextScale != scale else { return }
+      chosenTextScale = scale
+      textScaleDidChange()
+    }
+  }
+  private var chosenTextScale = 1.0
+
   /// The direction of the layout; initially that of the user's language.
   public var layoutDirection: LayoutDirection =
     Localization.isRightToLeft

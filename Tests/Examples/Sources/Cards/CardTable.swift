@@ -85,7 +85,7 @@ final class Card: View {
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    canvas.draw(TextLayout(name, font: Theme.title), at: Point(20, 20), color: Theme.accent)
+    canvas.draw(TextLayout(name, font: scaled(Theme.title)), at: Point(20, 20), color: Theme.accent)
   }
 }
 

@@ -1,0 +1,47 @@
+extension View {
+  /// The factor by which texts are larger here than their fonts state: ``Window/textScale``, or 1 while the view
+  /// is in no window.
+  public var textScale: Double { window?.textScale ?? 1 }
+
+  /// Returns a font in the size in which the view shows texts, for those that it draws itself.
+  ///
+  /// ```swift
+  /// canvas.draw(TextLayout(name, font: scaled(Theme.title)), at: .zero, color: Theme.text)
+  /// ```
+  public func scaled(_ font: Font) -> Font {
+    textScale == 1 ? font : font.scaled(by: textScale)
+  }
+
+  /// Lays out a text in the size of the window's texts, or smaller where it does not fit, but not smaller than
+  /// its font.
+  ///
+  /// - Parameters:
+  ///   - font: The font at a scale of 1.
+  ///   - fits: Whether there is room for a layout.
+  ///   - layout: Lays the text out in a font.
+  func fitted(
+    _ font: Font, where fits: (TextLayout) -> Bool, _ layout: (Font) -> TextLayout
+  ) -> TextLayout {
+    var scale = textScale
+    while scale > 1.01 {
+      let text = layout(font.scaled(by: scale))
+      if fits(text) { return text }
+      scale -= 0.1
+    }
+    return layout(font.scaled(by: min(textScale, 1)))
+  }
+}
+
+extension Window {
+  /// Lays out and draws everything anew, because texts have another size.
+  func textScaleDidChange() {
+    beginCall()
+    defer { endCall() }
+    root.forEachDescendant {
+      $0.textScaleDidChange()
+      $0.setNeedsLayout()
+      $0.setNeedsDisplay()
+    }
+    invalidate()
+  }
+}

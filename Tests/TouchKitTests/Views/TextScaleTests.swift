@@ -1,0 +1,160 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@MainActor @Suite("Text size") struct TextScaleTests {
+  private let stage = Stage(width: 360, height: 640)
+
+  @Test("a scale is from 0.8 to 2", arguments: [(0.1, 0.8), (1.5, 1.5), (9, 2), (.nan, 1)])
+  func range(wanted: Double, expected: Double) {
+    stage.window.textScale = wanted
+    #expect(stage.window.textScale == expected)
+  }
+
+  @Test("labels, buttons and fields grow at once, and what contains them is laid out anew")
+  func grows() {
+    let views: [View] = [
+      Label("Some words of a label"), Button("Some words"), Checkbox("Some words"),
+      Button("Go"), SegmentedControl("Size", ["Small", "Large"]),
+    ]
+    let column = Column(views, alignment: .start)
+    column.frame = stage.root.bounds
+    stage.root.addSubview(column)
+    stage.draw()
+    let before = views.map(\.bounds.size)
+
+    stage.window.textScale = 1.5
+    #expect(stage.window.needsFrame)
+    stage.draw()
+
+    for (view, old) in zip(views, before) {
+      let new = view.bounds.size
+      #expect(new.width > old.width || old.width == Theme.touchTarget, "\(view.label)")
+      #expect(new.height >= old.height, "\(view.label)")
+    }
+    let tops = views.map(\.frame.minY)
+    for (view, next) in zip(views, tops.dropFirst()) { #expect(view.frame.maxY <= next) }
+
+    stage.window.textScale = 1
+    stage.draw()
+    #expect(views.map(\.bounds.size) == before)
+  }
+
+  @Test("a text without room is smaller than it could be, but not than its font, and is not cut")
+  func fits() {
+    let text = TextLayout("Glasses", font: Theme.body).size
+    for (makeView, room) in [
+      ({ Label("Glasses") }, Size(text.width.rounded(.up), text.height.rounded(.up))),
+      ({ Button("Glasses") }, Size(text.width.rounded(.up) + 10, Theme.touchTarget)),
+    ] as [(() -> View, Size)] {
+      func pixels(at scale: Double, in size: Size) -> [UInt32] {
+        let stage = Stage(width: 200, height: 100)
+        let view = makeView()
+        view.frame = Rect(origin: .zero, size: size)
+        stage.root.addSubview(view)
+        stage.window.textScale = scale
+        return stage.draw().snapshot().withPixels { bytes, _ in
+          Array(bytes.bindMemory(to: UInt32.self))
+        }
+      }
+      // Plain conditions: differences of thousands of numbers are no messages.
+      let isKept = pixels(at: 2, in: room) == pixels(at: 1, in: room)
+      #expect(isKept, "as it was, where there is room for no more")
+      let isLarger = pixels(at: 2, in: Size(200, 100)) != pixels(at: 1, in: Size(200, 100))
+      #expect(isLarger)
+    }
+  }
+
+  @Test("rows of a list are measured anew, and what was at the top stays there") func list() {
+    let list = ListView(count: { 100 }, makeRow: { Label() }) { label, index in
+      label.numberOfLines = 0
+      label.text = "Row \(index) with so many words that it needs more than one of its lines"
+    }
+    list.frame = stage.root.bounds
+    stage.root.addSubview(list)
+    stage.draw()
+    let height = list.view(forRow: 0)?.bounds.height ?? 0
+
+    stage.window.textScale = 2
+    stage.draw()
+
+    #expect(list.view(forRow: 0)?.bounds.height ?? 0 > 1.5 * height)
+  }
+
+  @Test(
+    "menus, dialogs, toasts and sheets keep all they say within the window", arguments: [1.5, 2])
+  func overlays(scale: Double) throws {
+    stage.window.textScale = scale
+    let menu = Menu([
+      Menu.Item("Bring to the front") {}, Menu.Item("Duplicate") {}, Menu.Item("Delete") {},
+    ])
+    menu.present(at: Point(180, 320), in: stage.window)
+    stage.advance(by: .seconds(1))
+    stage.draw()
+    let window = stage.root.bounds
+    #expect(window.contains(menu.convert(menu.bounds, to: nil)))
+    menu.close()
+
+    let dialog = Dialog(
+      "Name of the card", message: "It is shown above the card, and may be as long as a line.",
+      actions: [.init("Rename") {}])
+    dialog.addTextField("Sun")
+    dialog.present(in: stage.window)
+    stage.advance(by: .seconds(1))
+    stage.draw()
+    #expect(window.contains(dialog.convert(dialog.bounds, to: nil)))
+    var places: [Rect] = []
+    dialog.forEachLeaf { places.append($0.convert($0.bounds, to: nil)) }
+    for (index, place) in places.enumerated() {
+      #expect(dialog.convert(dialog.bounds, to: nil).contains(place), "\(index): \(place)")
+    }
+    dialog.cancel()
+
+    let toast = Toast("The picture is in Pictures/Guise.", actions: [("Show", {}), ("Undo", {})])
+    toast.present(in: stage.window)
+    stage.advance(by: .seconds(1))
+    stage.draw()
+    #expect(window.contains(toast.convert(toast.bounds, to: nil)))
+  }
+
+  @Test("it changes while a menu, a toast and a dialog are open") func live() {
+    let toast = Toast("The picture is saved.", actions: [("Show", {})])
+    toast.present(in: stage.window)
+    let menu = Menu([Menu.Item("Cut") {}, Menu.Item("Copy") {}], isModal: false)
+    menu.present(at: Point(180, 320), in: stage.window)
+    stage.advance(by: .seconds(1))
+    stage.draw()
+    let before = [toast.bounds.size, menu.bounds.size]
+
+    stage.window.textScale = 2
+    stage.draw()
+
+    #expect(toast.bounds.width > before[0].width && menu.bounds.width > before[1].width)
+  }
+
+  @Test("a view that draws texts itself asks for their size, and is told when it changes")
+  func own() {
+    let view = Watcher()
+    #expect(view.scaled(Theme.title) == Theme.title)
+    stage.root.addSubview(view)
+    stage.draw()
+
+    stage.window.textScale = 1.5
+
+    #expect(view.scaled(Theme.title).size == 30 && view.changes == 1)
+  }
+
+  private final class Watcher: View {
+    private(set) var changes = 0
+    override func textScaleDidChange() { changes += 1 }
+  }
+}
+
+extension View {
+  /// Calls a closure with each visible view that has no subviews.
+  fileprivate func forEachLeaf(_ body: (View) -> Void) {
+    guard !isHidden else { return }
+    if subviews.isEmpty { body(self) }
+    for subview in subviews { subview.forEachLeaf(body) }
+  }
+}
