@@ -39,6 +39,16 @@ public final class Application {
   public var fallbackAppearance = Appearance.light {
     didSet { for session in sessions { session.fallbackAppearance = fallbackAppearance } }
   }
+  /// Whether the windows' accent is the one that the user has chosen for the desktop, and its changes. Where
+  /// the desktop tells none, it is that of the window. False by default, so that an app keeps its own.
+  public var followsDesktopAccent = false {
+    didSet { for session in sessions { session.followsDesktopAccent = followsDesktopAccent } }
+  }
+  /// The factor by which the windows' texts are larger, chosen by the app, from 0.8 to 2; nil, the default,
+  /// follows the desktop's setting and its changes. See `Window.textScale`.
+  public var preferredTextScale: Double? {
+    didSet { for session in sessions { session.preferredTextScale = preferredTextScale } }
+  }
   /// Whether the windows show no animations. False, the default, follows the desktop's setting and its
   /// changes.
   public var prefersReducedMotion = false {
@@ -285,6 +295,8 @@ public final class Application {
     session.fallbackAppearance = fallbackAppearance
     session.preferredAppearance = preferredAppearance
     session.prefersReducedMotion = prefersReducedMotion
+    session.followsDesktopAccent = followsDesktopAccent
+    session.preferredTextScale = preferredTextScale
     sessions.append(session)
     loop.connections = sessions.map(\.connection.descriptor)
     session.serveAccessibility(on: accessibilityBus)

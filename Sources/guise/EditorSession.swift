@@ -35,6 +35,7 @@ struct EditorSession {
   /// Adopts what is set about the window.
   private func adopt(_ settings: Settings) {
     app.preferredAppearance = settings[.theme]
+    app.preferredTextScale = settings[.textSize]
     app.prefersReducedMotion = settings[.reducedMotion]
     // A size that was set at a larger screen must leave enough to set another one.
     let screen = app.workSize * app.scale

@@ -27,6 +27,11 @@ import TouchKitX11
   @Option(help: ArgumentHelp(localized("The appearance, overriding the desktop's theme.")))
   var theme: Appearance?
 
+  @Option(
+    help: ArgumentHelp(
+      localized("How large texts are, from 0.8 to 2, overriding the desktop's setting.")))
+  var textScale: Double?
+
   @Flag(
     help: ArgumentHelp(
       localized("Put what a hand reaches for at the left, and what it must not cover at the right.")
@@ -87,6 +92,8 @@ import TouchKitX11
     let app = try Application(
       name: "TouchKit Gallery", className: "touchkit-gallery", scale: scale)
     app.preferredAppearance = theme
+    app.preferredTextScale = textScale
+    app.followsDesktopAccent = true
     let window = Window(size: size.points(at: app.scale), scale: app.scale)
     let page = GalleryView(playing: thumbnails ? { $0.recording } : nil)
     page.isForLeftHand = leftHanded

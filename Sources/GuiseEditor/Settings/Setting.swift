@@ -35,7 +35,8 @@ package nonisolated struct SettingKey: Hashable, Sendable {
 
   /// All keys, each with what tells whether a text is one of its values.
   static let all: [(key: SettingKey, isValue: @Sendable (String) -> Bool)] = [
-    entry(.theme), entry(.scale), entry(.language), entry(.leftHanded), entry(.reducedMotion),
+    entry(.theme), entry(.scale), entry(.textSize), entry(.language), entry(.leftHanded),
+    entry(.reducedMotion),
     entry(.folder), entry(.format), entry(.fitsToFaces), entry(.mirroredFinger),
   ]
 
@@ -62,13 +63,21 @@ nonisolated extension Setting where Value == Double? {
   /// Pixels per point; nil for those of the desktop.
   package static var scale: Setting {
     Setting(
-      "Interface", "scale", standard: nil,
-      value: { text in
-        if text == desktop { return .some(nil) }
-        guard let scale = Double(text), (0.5...8).contains(scale) else { return nil }
-        return .some(scale)
-      },
+      "Interface", "scale", standard: nil, value: { number($0, in: 0.5...8) },
       text: { $0.map(decimal) ?? desktop })
+  }
+
+  /// The factor by which texts are larger than everything else; nil for that of the desktop.
+  package static var textSize: Setting {
+    Setting(
+      "Interface", "text-size", standard: nil, value: { number($0, in: 0.8...2) },
+      text: { $0.map(decimal) ?? desktop })
+  }
+
+  private static func number(_ text: String, in range: ClosedRange<Double>) -> Double?? {
+    if text == desktop { return .some(nil) }
+    guard let number = Double(text), range.contains(number) else { return nil }
+    return .some(number)
   }
 
   /// A number without a fraction that is zero.

@@ -1,13 +1,17 @@
 import CX11
 import TouchKit
 
-/// Observes the desktop-wide settings: the interface scale, the appearance, animations, and the colors
-/// of the display.
+/// Observes the desktop-wide settings: the interface scale, the size of texts, the appearance, the accent,
+/// animations, and the colors of the display.
 final class DesktopSettings {
   /// Pixels per point in the current settings.
   private(set) var scale = 1.0
   /// The appearance that the user has chosen, or that of the theme; nil if the desktop has none.
   private(set) var appearance: Appearance?
+  /// The accent color that the user has chosen; nil if the desktop has none.
+  private(set) var accentColor: Color?
+  /// The factor by which texts are larger than everything else.
+  private(set) var textScale = 1.0
   /// Whether the user wants no animations.
   private(set) var reducesMotion = false
   /// Converts sRGB to the colors of the display; nil if the desktop states no other profile
@@ -70,10 +74,14 @@ final class DesktopSettings {
   @discardableResult
   private func update() -> Bool {
     let old = (scale, appearance, reducesMotion)
-    scale = InterfaceScale.scale(settings: settings, resources: resources)
+    let (oldAccent, oldTextScale) = (accentColor, textScale)
+    textScale = portal.textScale ?? 1
+    accentColor = portal.accentColor
+    scale = InterfaceScale.scale(settings: settings, resources: resources, textScale: textScale)
     appearance = portal.appearance ?? Appearance(settings)
     reducesMotion = portal.reducesMotion || settings.reducesMotion
     return (scale, appearance, reducesMotion) != old
+      || (accentColor, textScale) != (oldAccent, oldTextScale)
   }
 
   /// Reads the profile of the display; returns whether it changed.
@@ -110,13 +118,14 @@ nonisolated enum InterfaceScale {
   /// Returns the desktop's scale, rounded to quarters and at least 1.
   ///
   /// The settings daemon takes precedence; users without one set the resource database. Physical
-  /// size is ignored, because monitors report it wrongly.
-  static func scale(settings: XSettings, resources: String) -> Double {
+  /// size is ignored, because monitors report it wrongly. Dots per inch contain the factor by which the
+  /// desktop makes texts larger, which is not that of everything else.
+  static func scale(settings: XSettings, resources: String, textScale: Double = 1) -> Double {
     let factor = Double(settings.numbers["Gdk/WindowScalingFactor"] ?? 0)
     // The daemon reports dots per inch in units of 1/1024; -1 means unset.
     let dots = Double(settings.numbers["Xft/DPI"] ?? 0) / 1024
-    if dots > 0 || factor > 0 { return rounded(max(dots / 96, factor)) }
-    return rounded((resolution(in: resources) ?? 96) / 96)
+    if dots > 0 || factor > 0 { return rounded(max(dots / 96 / textScale, factor)) }
+    return rounded((resolution(in: resources) ?? 96 * textScale) / 96 / textScale)
   }
 
   /// Returns the largest scale up to a wanted one at which a window shows what it must, of a size in points;

@@ -41,7 +41,6 @@ nonisolated final class SessionObserver: Sendable {
   }
 
   private static let portal = "org.freedesktop.portal.Desktop"
-  private static let space = "org.freedesktop.appearance"
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
 
@@ -52,18 +51,21 @@ nonisolated final class SessionObserver: Sendable {
     let changes = BusSignals(
       of: bus, path: path, interface: interface, member: "SettingChanged"
     ) { parameters in
-      guard parameters[0]?.string == space, let key = parameters[1]?.string,
-        let number = parameters[2]?.number
+      guard let group = parameters[0]?.string, let key = parameters[1]?.string,
+        let value = parameters[2], settings.set(key, in: group, to: value)
       else { return }
-      settings.set(key, to: number)
       onChange(settings)
     }
     let readAll = BusMethod(name: portal, path: path, interface: interface, member: "ReadAll")
     func read(startsPortal: Bool) {
-      bus.ask(readAll, [BusValue([space])], startsProgram: startsPortal) { answer in
-        guard let all = answer?[0]?[space] else { return }
-        for key in ["color-scheme", "contrast", "reduced-motion"] {
-          if let number = all[key]?.number { settings.set(key, to: number) }
+      let groups = PortalSettings.keys.keys.sorted()
+      bus.ask(readAll, [BusValue(groups)], startsProgram: startsPortal) { answer in
+        guard let all = answer?[0] else { return }
+        for group in groups {
+          for key in PortalSettings.keys[group] ?? [] {
+            guard let value = all[group]?[key] else { continue }
+            _ = settings.set(key, in: group, to: value)
+          }
         }
         onChange(settings)
       }

@@ -66,7 +66,8 @@ final class FrameTurn {
     case .wait(let moment):
       return moment
     case .draw:
-      surface.background = window.backgroundColor.resolved(for: window.appearance)
+      surface.background = window.backgroundColor.resolved(
+        for: window.appearance, accent: window.accent)
       guard window.drawFrame(at: clock.eventTime(at: start), into: presenter) else {
         return waitForBuffer(at: start)
       }

@@ -19,6 +19,12 @@ final class WindowSession {
   var fallbackAppearance = Appearance.light { didSet { adoptAppearance() } }
   /// Whether the app wants no animations, whatever the desktop's setting.
   var prefersReducedMotion = false { didSet { adoptMotion() } }
+  /// The size of texts chosen by the app; nil follows the desktop's setting.
+  var preferredTextScale: Double? { didSet { adoptTextScale() } }
+  /// Whether the window has the desktop's accent, where there is one.
+  var followsDesktopAccent = false { didSet { adoptAccent() } }
+  /// The window's accent where the desktop has none; nil while the desktop's was never adopted.
+  private var ownAccent: Accent?
   /// The X window.
   let surface: XWindow
   /// Dispatches all input.
@@ -63,7 +69,7 @@ final class WindowSession {
       max(1, (window.size.height * window.scale).rounded()))
     surface = XWindow(
       connection: connection, size: size,
-      background: window.backgroundColor.resolved(for: window.appearance))
+      background: window.backgroundColor.resolved(for: window.appearance, accent: window.accent))
     transfer = DataTransfer(window, surface: surface, connection: connection, loop: loop)
     keyboard = Keyboard(connection: connection, window: surface.id)
     reader = EventReader(surface: surface, keyboard: keyboard, clock: loop.clock)
@@ -222,6 +228,8 @@ final class WindowSession {
   func adoptSettings() {
     hasNewGeometry = true
     adoptAppearance()
+    adoptAccent()
+    adoptTextScale()
     adoptMotion()
     frames.displayColors = settings.displayColors
   }
@@ -229,6 +237,18 @@ final class WindowSession {
   private func adoptAppearance() {
     window.appearance = preferredAppearance ?? settings.appearance ?? fallbackAppearance
   }
+
+  private func adoptAccent() {
+    if followsDesktopAccent, let color = settings.accentColor {
+      ownAccent = ownAccent ?? window.accent
+      window.accent = Accent(color)
+    } else if let accent = ownAccent {
+      window.accent = accent
+      ownAccent = nil
+    }
+  }
+
+  private func adoptTextScale() { window.textScale = preferredTextScale ?? settings.textScale }
 
   private func adoptMotion() {
     window.animator.isReduced = prefersReducedMotion || settings.reducesMotion

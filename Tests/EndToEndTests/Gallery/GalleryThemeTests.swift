@@ -77,6 +77,45 @@ extension GalleryStories {
       }
     }
 
+    @Test("the accent and the size of texts are those that the portal tells, and may change")
+    func looks() throws {
+      let folder = TemporaryFolder()
+      let (appearance, interface) = ("org.freedesktop.appearance", "org.gnome.desktop.interface")
+      let (green, blue) = (Color(hex: 0x1B5E20), Color(hex: 0x000080))
+      func value(of color: Color) -> String { "<(\(color.red), \(color.green), \(color.blue))>" }
+      let desktop = try FakeDesktop(offering: "org.freedesktop.portal.Desktop", in: folder) {
+        [value = value(of: green)] call in
+        guard call.member == "ReadAll", call.arguments.contains(interface) else { return nil }
+        let groups =
+          "'\(appearance)': {'accent-color': \(value)}, "
+          + "'\(interface)': {'text-scaling-factor': <1.5>}"
+        return ("({\(groups)},)", nil)
+      }
+      let stage = try GalleryStage("controls", environment: desktop.environment)
+      func send(_ group: String, _ key: String, _ value: String) {
+        desktop.send(
+          path: "/org/freedesktop/portal/desktop", interface: "org.freedesktop.portal.Settings",
+          member: "SettingChanged", parameters: "('\(group)', '\(key)', \(value))")
+      }
+      func wait(for color: Color, _ size: String, where isSize: @escaping (Double) -> Bool) throws {
+        try stage.waitForTree(size) { tree in
+          tree.first(.button, "Gallery").map { isSize($0.rect.width) } ?? false
+        }
+        let button = try stage.still { $0.first(.button, "Filled")?.rect }
+        try stage.wait(for: "a button in \(color)") {
+          try stage.screen.pixel(Int(button.minX) + 8, Int(button.midY)) == color
+        }
+      }
+      try wait(for: green, "larger texts") { $0 > 100 }
+
+      send(interface, "text-scaling-factor", "<1.0>")
+      try wait(for: green, "usual texts") { $0 < 100 }
+      send(appearance, "accent-color", value(of: blue))
+      try wait(for: blue, "usual texts") { $0 < 100 }
+      send(appearance, "accent-color", "<(-1.0, -1.0, -1.0)>")
+      try wait(for: Theme.accent.resolved(for: .light), "usual texts") { $0 < 100 }
+    }
+
     @Test(
       "a theme on the command line overrides the desktop's",
       arguments: [("dark", Appearance.dark), ("contrast", .highContrast), ("light", .light)])

@@ -76,12 +76,14 @@ import TouchKitTesting
       whole.tap(try find("interface-larger", in: whole))
       whole.tap(try find("interface-larger", in: whole))
       #expect(desk.settings[.scale] == 1.5)
+      whole.tap(try find("text-larger", in: whole))
+      #expect(desk.settings[.textSize] == 1.1)
       whole.tap(try whole.view(.button, "Close"))
       #expect(whole.find(.sheet, "Settings") == nil && whole.problem == nil)
     }
     for line in [
       "theme=light", "left-handed=true", "reduced-motion=true", "language=cs", "format=webp",
-      "fit-to-faces=false", "mirrored-finger=false", "scale=1.5",
+      "fit-to-faces=false", "mirrored-finger=false", "scale=1.5", "text-size=1.1",
     ] { #expect(file.contains("\n\(line)\n"), "\(file)") }
 
     let whole = try start()
@@ -215,7 +217,8 @@ import TouchKitTesting
     let window = Rect(0, 0, size.0, size.1)
     for identifier in [
       "close", "theme-desktop", "theme-contrast", "interface-smaller", "interface-larger",
-      "language", "left-handed", "reduced-motion", "folder", "format-png", "format-webp",
+      "text-smaller", "text-larger", "language", "left-handed", "reduced-motion", "folder",
+      "format-png", "format-webp",
       "fit-to-faces", "mirrored-finger",
     ] {
       let place = whole.place(of: try find(identifier, in: whole))

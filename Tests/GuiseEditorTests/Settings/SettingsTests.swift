@@ -68,6 +68,7 @@ import Testing
     var expected = Settings()
     expected.set(.theme, to: nil)
     expected.set(.scale, to: nil)
+    expected.set(.textSize, to: nil)
     expected.set(.language, to: nil)
     expected.set(.leftHanded, to: false)
     expected.set(.reducedMotion, to: false)

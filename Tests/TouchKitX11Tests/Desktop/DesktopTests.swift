@@ -1,4 +1,5 @@
 import CXrandr
+import DesktopBus
 import Testing
 import TouchKit
 
@@ -39,6 +40,53 @@ import TouchKit
     ])
   func rounds(dots: Double, scale: Double) {
     #expect(InterfaceScale.scale(settings: XSettings(), resources: "Xft.dpi: \(dots)") == scale)
+  }
+
+  @Test("larger texts are no larger interface, in whose resolution they are contained") func texts()
+  {
+    let settings = XSettings(bytes([("Xft/DPI", 144 * 1024)]))
+    #expect(InterfaceScale.scale(settings: settings, resources: "", textScale: 1.5) == 1)
+    #expect(InterfaceScale.scale(settings: XSettings(), resources: "", textScale: 1.5) == 1)
+    let resources = "Xft.dpi: 240"
+    #expect(
+      InterfaceScale.scale(settings: XSettings(), resources: resources, textScale: 1.25) == 2)
+    let factor = XSettings(bytes([("Gdk/WindowScalingFactor", 2), ("Xft/DPI", 240 * 1024)]))
+    #expect(InterfaceScale.scale(settings: factor, resources: "", textScale: 1.25) == 2)
+  }
+
+  @Test(
+    "the portal's accent is three numbers from 0 to 1, and none otherwise",
+    arguments: [
+      ("(0.25, 0.5, 1.0)", Color(red: 0.25, green: 0.5, blue: 1)), ("(-1.0, -1.0, -1.0)", nil),
+      ("(0.5, 1.5, 0.5)", nil), ("(0.5, 0.5)", nil), ("uint32 3", nil), ("'red'", nil),
+      ("(0.5, 0.5, 0.5, 0.5)", nil), ("(uint32 1, uint32 0, uint32 0)", nil),
+    ])
+  func accent(text: String, expected: Color?) throws {
+    var settings = PortalSettings()
+    settings.accentColor = .red
+    let value = try #require(BusValue(text: text))
+    let isKnown = settings.set("accent-color", in: "org.freedesktop.appearance", to: value)
+    #expect(isKnown && settings.accentColor == expected)
+  }
+
+  @Test("the portal's size of texts is a positive number; other settings are ignored")
+  func portal() throws {
+    var settings = PortalSettings()
+    let (appearance, interface) = ("org.freedesktop.appearance", "org.gnome.desktop.interface")
+    for (key, group, value, isKnown) in [
+      ("text-scaling-factor", interface, BusValue(1.25), true),
+      ("text-scaling-factor", interface, BusValue(0.0), false),
+      ("text-scaling-factor", interface, BusValue(-2.0), false),
+      ("text-scaling-factor", interface, BusValue("1.5"), false),
+      ("text-scaling-factor", appearance, BusValue(1.5), false),
+      ("color-scheme", interface, BusValue(UInt32(2)), false),
+      ("color-scheme", appearance, BusValue(UInt32(1)), true),
+      ("accent-color", interface, BusValue("blue"), false),
+    ] {
+      let isSet = settings.set(key, in: group, to: value)
+      #expect(isSet == isKnown, "\(key) \(value.text)")
+    }
+    #expect(settings.textScale == 1.25 && settings.appearance == .dark)
   }
 
   @Test("finds the resolution among other resources") func resources() {

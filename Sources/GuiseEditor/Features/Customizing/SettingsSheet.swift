@@ -65,8 +65,12 @@ final class SettingsSheet: View {
         (nil, localized("As the desktop"), "desktop"), (.light, localized("Light"), "light"),
         (.dark, localized("Dark"), "dark"), (.highContrast, localized("Contrast"), "contrast"),
       ])
-    let size = SizeStepper(desk.settings, desk.library)
+    let (size, textSize) = (
+      SizeStepper(.interface, desk.settings, desk.library),
+      SizeStepper(.texts, desk.settings, desk.library)
+    )
     add(localized("Interface size"), size, of: .scale) { size.show() }
+    add(localized("Text size"), textSize, of: .textSize) { textSize.show() }
     addMenu(
       of: .language, localized("Language"), "language", detail: localized("From the next start on"),
       value: { [desk] in desk.settings[.language]?.name ?? localized("As the desktop") }

@@ -1,17 +1,46 @@
 import Platform
 import TouchKit
 
-/// Chooses the size of the interface by steps. The size is adopted when the finger has rested: the buttons
+/// Chooses the size of the interface, or of its texts, by steps. The size is adopted when the finger has rested: the buttons
 /// would leave it before.
 final class SizeStepper: View {
-  /// The sizes that are offered, in pixels per point; nil is that of the desktop.
-  private static let sizes = [nil] + stride(from: 0.75, through: 3, by: 0.25).map { Optional($0) }
-  /// How much of the window must remain, in points of the new size.
-  private static let leastSide = 320.0
+  /// What has a size.
+  struct Subject {
+    /// Where the size is set; nil is that of the desktop.
+    let setting: Setting<Double?>
+    let label: String
+    /// What the names in the view tree begin with.
+    let identifier: String
+    /// The sizes that are offered, from the smallest on.
+    let sizes: [Double]
+    /// The size in a window.
+    let size: (Window) -> Double
+    /// Whether a window can have a size.
+    let fits: (Double, Window) -> Bool
+
+    /// The interface, whose size is in pixels per point: so much of the window must remain, in points.
+    static var interface: Subject {
+      let leastSide = 320.0
+      return Subject(
+        setting: .scale, label: localized("Interface size"), identifier: "interface",
+        sizes: Array(stride(from: 0.75, through: 3, by: 0.25)), size: \.scale
+      ) { size, window in window.size.shortSide * window.scale / size >= leastSide }
+    }
+
+    /// Its texts.
+    static var texts: Subject {
+      Subject(
+        setting: .textSize, label: localized("Text size"), identifier: "text",
+        sizes: [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2], size: \.textScale
+      ) { _, _ in true }
+    }
+  }
+
   /// After what time without another step the size is adopted.
   private static let patience = Duration.milliseconds(600)
   private static let width = 240.0
 
+  private let subject: Subject
   private let settings: SettingsStore
   private let smaller: Button
   private let larger: Button
@@ -20,17 +49,18 @@ final class SizeStepper: View {
   private var shown: Double?
   private var deadline: Deadline?
 
-  init(_ settings: SettingsStore, _ library: Library) {
+  init(_ subject: Subject, _ settings: SettingsStore, _ library: Library) {
+    self.subject = subject
     self.settings = settings
     smaller = Button(icon: library.icon("smaller"), label: localized("Smaller"), style: .tinted)
     larger = Button(icon: library.icon("larger"), label: localized("Larger"), style: .tinted)
     super.init()
     role = Role(rawValue: "group")
-    label = localized("Interface size")
-    identifier = "scale"
-    smaller.identifier = "interface-smaller"
-    larger.identifier = "interface-larger"
-    words.identifier = "interface-size"
+    label = subject.label
+    identifier = subject.setting.key.name
+    smaller.identifier = "\(subject.identifier)-smaller"
+    larger.identifier = "\(subject.identifier)-larger"
+    words.identifier = "\(subject.identifier)-size-shown"
     words.numberOfLines = 2
     for view in [smaller, words, larger] as [View] { addSubview(view) }
     smaller.action = { [weak self] in self?.step(by: -1) }
@@ -39,7 +69,7 @@ final class SizeStepper: View {
 
   /// Shows what is set now.
   func show() {
-    shown = settings[.scale]
+    shown = settings[subject.setting]
     update()
   }
 
@@ -52,26 +82,23 @@ final class SizeStepper: View {
     shown = next
     update()
     deadline?.cancel()
-    deadline = window?.schedule(after: Self.patience) { [settings] in
-      settings.set(.scale, to: next)
+    deadline = window?.schedule(after: Self.patience) { [settings, subject] in
+      settings.set(subject.setting, to: next)
     }
   }
 
   /// The size after a step; nil if there is none. One that is set otherwise is among the others.
   private func next(by step: Int) -> Double?? {
-    let sizes = Self.sizes.compactMap(\.self)
     // From that of the desktop it goes on from what is seen.
-    guard let shown = shown ?? window?.scale else { return nil }
+    guard let shown = shown ?? window.map(subject.size) else { return nil }
     if step < 0 {
-      return sizes.last { $0 < shown }.map { .some($0) } ?? (self.shown == nil ? nil : .some(nil))
+      return subject.sizes.last { $0 < shown }.map { .some($0) }
+        ?? (self.shown == nil ? nil : .some(nil))
     }
-    return sizes.first { $0 > shown && fits($0) }.map { .some($0) }
+    return subject.sizes.first { $0 > shown && fits($0) }.map { .some($0) }
   }
 
-  private func fits(_ size: Double) -> Bool {
-    guard let window else { return true }
-    return window.size.shortSide * window.scale / size >= Self.leastSide
-  }
+  private func fits(_ size: Double) -> Bool { window.map { subject.fits(size, $0) } ?? true }
 
   private func update() {
     let size = shown.map { "\(Int(($0 * 100).rounded())) %" }

@@ -6,6 +6,7 @@ import TouchKitX11
 let app = try Application(name: "Cards")
 let window = Window(size: Size(640, 480), scale: app.scale)
 window.accent = Accent(Color(hex: 0x2E7D32))
+app.followsDesktopAccent = true
 let table = CardTable(frame: window.root.bounds)
 table.fillsSuperview = true
 window.root.addSubview(table)
