@@ -14,6 +14,8 @@ nonisolated extension Theme {
   /// Actions that cannot be undone.
   public static let destructive = Color(
     light: Color(hex: 0xC92339), dark: Color(hex: 0xFF949C), highContrast: Color(hex: 0x8C0013))
+  /// Text and icons on the color of destructive actions.
+  static let onDestructive = Accent.standard.onColor
   /// The color of destructive actions as a background.
   public static let destructiveTint = Color(
     light: Color(hex: 0xFCE8EA), dark: Color(hex: 0x4A262D), highContrast: Color(hex: 0xFFE4E6))

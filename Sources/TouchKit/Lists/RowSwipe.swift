@@ -185,11 +185,9 @@ final class RowSwipe: GestureRecognizerDelegate {
 /// A button beside the content of a row.
 private final class RowActionButton: Control {
   private static let (padding, leastWidth) = (16.0, 76.0)
-  private let title: TextLayout
   private let isDestructive: Bool
 
   init(_ action: ListView.RowAction) {
-    title = TextLayout(action.title, font: Theme.action)
     isDestructive = action.isDestructive
     super.init()
     label = action.title
@@ -198,13 +196,15 @@ private final class RowActionButton: Control {
     clipsToBounds = true
   }
 
+  private var title: TextLayout { TextLayout(label, font: scaled(Theme.action)) }
+
   /// The width that the title needs, in points.
   var naturalWidth: Double {
     max(Self.leastWidth, title.size.width.rounded(.up) + 2 * Self.padding)
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    let color = isDestructive ? Theme.onAccent : Theme.text
+    let color = isDestructive ? Theme.onDestructive : Theme.text
     canvas.fill(bounds, with: isDestructive ? Theme.destructive : Theme.well)
     if shade > 0 { canvas.fill(bounds, with: color.withAlpha(0.16 * shade)) }
     let edge = directed(Rect(0, 0, 1, bounds.height))
@@ -218,11 +218,11 @@ private final class RowActionButton: Control {
 
   private func drawTitle(on canvas: borrowing Canvas, with color: Color) {
     // Where there is less room, the beginning of the title is in sight.
-    let room = bounds.width - 2 * Self.padding
+    let (room, title) = (bounds.width - 2 * Self.padding, title)
     let text =
       title.size.width <= max(room, naturalWidth / 2)
       ? title
-      : TextLayout(label, font: Theme.action, width: max(room, 1), overflow: .ellipsis)
+      : TextLayout(label, font: scaled(Theme.action), width: max(room, 1), overflow: .ellipsis)
     let place = directed(
       Rect(
         max(Self.padding, bounds.midX - text.size.width / 2),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TouchKitTesting
 
@@ -313,5 +314,46 @@ import TouchKitTesting
     }
     rest()
     #expect(gone == nil)
+  }
+
+  @Test("a page that leaves may have another place before it is out of sight") func moved() {
+    push()
+    let other = NavigationStack(Page("other"), title: "Other")
+    other.frame = Rect(0, 0, 400, 500)
+    stack.pop()
+    stage.root.addSubview(other)
+    other.push(second, title: "Second")
+    rest()
+    #expect(other.views.last === second && isShown(second) && frame(second).minX == 0)
+  }
+
+  @Test(
+    "any order of pushes, pops and swipes ends with the topmost page alone in sight",
+    arguments: 0..<20)
+  func anyOrder(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let all = (0..<4).map { Page("\($0)") }
+    for _ in 0..<40 {
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0, 1:
+        let page = all[Int.random(in: 0..<4, using: &generator)]
+        if !stack.views.contains(page) { stack.push(page, title: page.identifier) }
+      case 2: stack.pop(isAnimated: Bool.random(using: &generator))
+      case 3: stack.popToRoot()
+      case 4: stage.finger.down(at: Point(5, 300))
+      default: break
+      }
+      if stage.window.touches.contains(where: \.isDown) {
+        let end = Point(Double.random(in: 0...400, using: &generator), 302)
+        stage.finger.stroke(to: end, in: .milliseconds(60))
+        if Bool.random(using: &generator) { stage.finger.up() } else { stage.finger.cancel() }
+      }
+      stage.advance(by: .milliseconds(Int.random(in: 0..<300, using: &generator)))
+    }
+    rest()
+    let pages = [first as View] + all
+    #expect(pages.filter(isShown) == [stack.views.last])
+    #expect(stack.views.last.map(frame)?.minX == 0)
+    #expect(back?.isHidden == !stack.canGoBack)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TouchKitTesting
 
@@ -337,5 +338,53 @@ import TouchKitTesting
     list.reload()
     stage.draw()
     #expect(!other.isOpen)
+  }
+
+  @Test(
+    "whatever fingers and the app do in any order, rows show and lose what is theirs",
+    arguments: 0..<20)
+  func anyOrder(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var added = 0
+    list.sections = { [model] in
+      let half = model.names.count / 2
+      return [
+        ListView.Section("A", count: half), ListView.Section("B", count: model.names.count - half),
+      ]
+    }
+    stage.draw()
+    for _ in 0..<60 {
+      let place = Point(
+        Double.random(in: 0..<400, using: &generator), Double.random(in: 0..<480, using: &generator)
+      )
+      let finger = stage.finger(UInt32.random(in: 1...2, using: &generator))
+      switch Int.random(in: 0..<7, using: &generator) {
+      case 0, 1, 2:
+        if finger.location == .zero { finger.down(at: place) }
+        let way = Vector(Double.random(in: -400...100, using: &generator), 3)
+        finger.stroke(to: finger.location + way, in: .milliseconds(80))
+        if Int.random(in: 0..<4, using: &generator) > 0 { finger.up() }
+      case 3 where finger.location == .zero: finger.tap(at: place)
+      case 4 where model.names.count > 4:
+        let index = Int.random(in: 0..<model.names.count, using: &generator)
+        model.names.remove(at: index)
+        list.deleteRows([index])
+      case 5:
+        let index = Int.random(in: 0...model.names.count, using: &generator)
+        added += 1
+        model.names.insert("New \(added)", at: index)
+        list.insertRows([index])
+      default:
+        list.scroll(to: Point(0, Double.random(in: 0..<2_000, using: &generator)))
+      }
+      stage.advance(by: .milliseconds(Int.random(in: 0..<300, using: &generator)))
+      stage.draw()
+      for index in list.visibleRows {
+        #expect((list.view(forRow: index) as? Label)?.text == model.names[index])
+      }
+    }
+    let deleted = model.log.filter { $0.hasPrefix("delete") }
+    #expect(Set(deleted).count == deleted.count)
+    #expect(!deleted.contains { model.names.contains(String($0.dropFirst(7))) })
   }
 }

@@ -7,7 +7,7 @@ final class SettingsSheet: View {
   /// Called when the sheet has closed.
   var onClose: () -> Void = {}
 
-  private static let size = Size(560, 680)
+  private static let size = Size(560, 744)
   private static let gap = 16.0
   private let desk: Desk
   private let hand: Hand
@@ -228,7 +228,8 @@ final class SettingsSheet: View {
   override func layoutSubviews() {
     let (gap, target) = (Self.gap, Theme.touchTarget)
     let inner = bounds.width - 2 * gap
-    let width = max(120, close.sizeThatFits(bounds.size).width)
+    // Larger texts leave the title its room.
+    let width = max(120, min(close.sizeThatFits(bounds.size).width, 0.4 * inner))
     close.frame = directed(Rect(bounds.width - gap - width, 8, width, target))
     title.frame = directed(Rect(gap, 8, inner - width - gap, target))
     scrollView.frame = Rect(0, 64, bounds.width, bounds.height - 64 - 8)
