@@ -2,8 +2,8 @@ nonisolated extension Accent {
   /// Creates an accent from any color, such as that of a brand.
   ///
   /// In each appearance the color is darker or lighter than given where it would not be legible otherwise: it
-  /// has a contrast of at least 4.5, and 7 in high contrast, to ``Theme/background``, ``Theme/surface``,
-  /// ``Theme/raisedSurface`` and to its own tint, and what is on it has so, too. Its opacity is ignored.
+  /// has a contrast of at least 4.5, and 7 in high contrast, to `Theme.background`, `Theme.surface`,
+  /// `Theme.raisedSurface` and to its own tint, and what is on it has so, too. Its opacity is ignored.
   ///
   /// ```swift
   /// window.accent = Accent(Color(hex: 0x2E7D32))
