@@ -90,11 +90,12 @@ public enum PixelFormat: Hashable, Sendable {
 
   /// Returns the color of a pixel in this format; opaque formats have full alpha.
   func color(of pixel: UInt32) -> Color {
-    let alpha = self == .opaque ? 255 : pixel >> 24
+    let alpha: UInt32 = self == .opaque ? 255 : pixel >> 24
     guard alpha > 0 else { return .clear }
     func part(_ shift: UInt32) -> Double {
-      let value = pixel >> shift & 0xFF
-      return Double(min(255, (value * 255 + alpha / 2) / alpha)) / 255
+      let value: UInt32 = (pixel >> shift) & 0xFF
+      let straight: UInt32 = (value * 255 + alpha / 2) / alpha
+      return Double(min(straight, 255)) / 255
     }
     return Color(red: part(16), green: part(8), blue: part(0), alpha: Double(alpha) / 255)
   }

@@ -1,3 +1,5 @@
+import Drawing
+
 extension Path {
   /// The outline as the `d` attribute of an SVG path, rounded to hundredths.
   package var svgData: String {
