@@ -108,8 +108,12 @@ import Testing
 
   @Test("go to xdg-email where there is no portal") func xdg() throws {
     let script = try folder.write(
-      "#!/bin/sh\nprintf '%s|' \"$@\" > \(folder.path("mail"))\n", to: "xdg-email")
-    #expect(chmod(script, 0o755) == 0)
+      "#!/bin/sh\nprintf '%s|' \"$@\" > \(folder.path("mail"))\n", to: "script")
+    // Written by another process: what is started here meanwhile would hold it open, and no file that is
+    // open for writing can be executed.
+    let copy = try ChildProcess(
+      Launch("/usr/bin/install", ["-m", "755", script, folder.path("xdg-email")]))
+    #expect(copy.wait(until: Timeout(in: .seconds(20))) == .exited(0))
 
     #expect(
       Mail.compose(
