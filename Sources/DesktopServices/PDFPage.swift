@@ -36,6 +36,8 @@ package struct PDFPage: Sendable {
         return CAIRO_STATUS_SUCCESS
       }, Unmanaged.passUnretained(output).toOpaque(), paper.width, paper.height)
     defer { cairo_surface_destroy(surface) }
+    // Of the printers that take the file itself, the older ones know no later version.
+    cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
     // Nobody reads its pixels, so that they take no memory: the page takes the file.
     let picture = cairo_image_surface_create(
       CAIRO_FORMAT_RGB24, Int32(clamping: size.width), Int32(clamping: size.height))

@@ -27,8 +27,14 @@ def turn():
         time.sleep(0.01)
 
 
+def role_of(node):
+    """The name of a role as Debian 12 has it; later releases call a push button a button."""
+    name = node.getRoleName()
+    return "push button" if name == "button" else name
+
+
 def outline(node, depth=0):
-    lines = [f"{'  ' * depth}{node.getRoleName()} {node.name!r} {states(node)}"]
+    lines = [f"{'  ' * depth}{role_of(node)} {node.name!r} {states(node)}"]
     for child in children(node):
         lines += outline(child, depth + 1)
     return lines
@@ -72,7 +78,7 @@ def wait(what, condition):
 def find(role, name=None, **more):
     def found():
         for node in everything(program()):
-            if node.getRoleName() == role and (name is None or node.name == name):
+            if role_of(node) == role and (name is None or node.name == name):
                 if all(state in states(node) for state in more.get("states", ())):
                     return node
         return None
@@ -83,7 +89,7 @@ def find(role, name=None, **more):
 def gone(role, name=None):
     def is_gone():
         return not any(
-            node.getRoleName() == role and (name is None or node.name == name)
+            role_of(node) == role and (name is None or node.name == name)
             for node in everything(program())
         )
 
@@ -121,7 +127,7 @@ def story_look():
     size = window.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
     kinds = set()
     for node in everything(window):
-        role, name = node.getRoleName(), node.name
+        role, name = role_of(node), node.name
         kinds.add(role)
         if role in ("push button", "page tab", "list item", "slider", "entry", "image", "canvas"):
             assert name, f"a {role} without a name"

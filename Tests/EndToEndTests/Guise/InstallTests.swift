@@ -62,7 +62,10 @@ import Testing
     #expect(
       try run("/usr/bin/appstreamcli", "validate", "--pedantic", "--no-net", metainfo) == .exited(0)
     )
-    #expect(output.contains("Validation was successful."), "\(output)")
+    // Debian 13 would have a tag in place of "developer_name" that Debian 12 does not know, and says so.
+    #expect(output.contains("Validation was successful"), "\(output)")
+    let hints = output.split(separator: "\n").filter { $0.hasPrefix("I:") || $0.hasPrefix("P:") }
+    #expect(hints.allSatisfy { $0.contains("developer-") }, "\(output)")
     let service = folder.text(of: "root/usr/share/dbus-1/services/\(Self.name).service")
     #expect(service.contains("\nExec=/usr/bin/guise --service\n"))
     for icon in ["apps/guise", "apps/touchkit-gallery", "mimetypes/application-vnd.guise+zip"] {

@@ -166,15 +166,21 @@ import Testing
   private static let theme = SettingKey(group: "Interface", name: "theme")
   private static let folderKey = SettingKey(group: "Pictures", name: "folder")
 
+  /// The lines of a text without empty ones, which GLib adds as its version likes.
+  private func lines(_ text: String) -> [String] {
+    text.unicodeScalars.split(separator: "\n").map { String($0) }.filter { $0 != "\r" }
+  }
+
   @Test("a change leaves comments, the order, and what is not known here") func keeps() throws {
     try write(
       "# Mine.\n[Future]\nx=1;2\n\n[Interface]\n# Dark is best.\ntheme=dark\nunknown[de]=ä\n")
     try #require(files.user).write([Self.theme: "contrast"])
     try #require(files.user).write([Self.theme: "light", Self.folderKey: "/a b"])
     #expect(
-      folder.text(of: "user/guise/settings.ini")
-        == "# Mine.\n\n[Future]\nx=1;2\n\n[Interface]\n# Dark is best.\ntheme=light\nunknown[de]=ä\n\n"
-        + "[Pictures]\nfolder=/a b\n")
+      lines(folder.text(of: "user/guise/settings.ini")) == [
+        "# Mine.", "[Future]", "x=1;2", "[Interface]", "# Dark is best.", "theme=light",
+        "unknown[de]=ä", "[Pictures]", "folder=/a b",
+      ])
     #expect(files.read().settings[.theme] == .light)
   }
 
@@ -183,7 +189,8 @@ import Testing
     #expect(files.read().settings[.leftHanded])
     try #require(files.user).write([Self.theme: "light"])
     let text = folder.text(of: "user/guise/settings.ini")
-    #expect(text == "\u{FEFF}# A\r\n\r\n[Interface]\r\ntheme=light\r\nleft-handed=true\r\n")
+    #expect(
+      lines(text) == ["\u{FEFF}# A\r", "[Interface]\r", "theme=light\r", "left-handed=true\r"])
   }
 
   @Test("a new file gets its folders; a link stays one; a broken file is put aside")
