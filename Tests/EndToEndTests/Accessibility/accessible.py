@@ -45,9 +45,11 @@ def children(node):
 
 
 def everything(node):
-    yield node
-    for child in children(node):
-        yield from everything(child)
+    """The node and all below it, held until the caller has seen them."""
+    nodes = [node]
+    for seen in nodes:
+        nodes += children(seen)
+    return nodes
 
 
 def states(node):
@@ -230,6 +232,8 @@ def story_text():
 
 
 def main():
+    # Kept: the library of later releases does not hold them.
+    listeners = [Atspi.EventListener.new(listen)]
     for event in (
         "object:announcement",
         "object:text-changed",
@@ -239,7 +243,7 @@ def main():
         "focus",
         "window",
     ):
-        Atspi.EventListener.new(listen).register(event)
+        listeners[0].register(event)
     wait("Guise", program)
     globals()["story_" + sys.argv[1]]()
     print("done")
