@@ -49,7 +49,7 @@ final class SignalPipe {
   /// If the loop does not notice it in time, the main thread is blocked, probably by an X server that
   /// hangs: the connections are then shut down, which ends the wait. Uses `SIGALRM`.
   func redirectEnd(_ number: Int32) {
-    show([])
+    show(connections)
     set(SIGALRM) { _ in SignalPipe.shutDownConnections() }
     set(number) {
       SignalPipe.report($0)
