@@ -3,25 +3,31 @@
 PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
-.PHONY: deps build deb deb-test run test test-times e2e demo bench bench-plot bench-qt lint format docs \
+.PHONY: deps deps-all build deb deb-test run smoke test test-debug test-times e2e demo bench bench-plot bench-qt lint format docs \
   screenshots install uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations debian
 
 # The tests expect English texts.
-test test-times e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
+smoke test test-debug test-times e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
 
 deps:
 	@Scripts/check-swift
 	@Scripts/install-dependencies
 	@Scripts/faces/fetch
 
-# All that `make install` installs. The programs carry Swift's runtime with them, so that they run where it
-# is not installed.
+# What only some tests need, too: other X servers, window managers, a screen reader, a printing system.
+# Without it, `make test` skips those tests, and says so.
+deps-all: deps
+	@Scripts/install-dependencies all
+
+# All that `make install` installs.
 build: deps
-	swift build -c release --static-swift-stdlib --disable-local-rpath \
-	  -Xswiftc -no-toolchain-stdlib-rpath -Xlinker -z -Xlinker now -Xlinker --as-needed
+	@Scripts/build guise touchkit-gallery xtouch-run
 	@Scripts/compile-translations
 
-run: build
+# Builds what it runs.
+run: deps
+	@Scripts/build guise $(if $(DISPLAY),,xtouch-run)
+	@Scripts/compile-translations
 	@Scripts/run $(ARTIFACTS)
 
 # Debian packages, in ARTIFACTS.
@@ -33,31 +39,45 @@ deb: build
 deb-test: deb
 	@Scripts/deb/test $(ARTIFACTS)
 
-# FILTER selects tests by a regular expression; XUNIT names a file for the results in JUnit's form.
-# The output is short; the whole of it is in .build/tests.log, or here with VERBOSE=1.
+# Tests the programs that `make run` builds, and the code in them. FILTER selects tests by a regular
+# expression; XUNIT names a file for the results in JUnit's form. The output is short; the whole of it is in
+# .build/tests.log, or here with VERBOSE=1.
 test: deps
-	swift build --build-tests
+	@Scripts/build --tests
 	@Scripts/compile-translations
 	@Scripts/run-tests $(if $(FILTER),--filter '$(FILTER)') $(if $(XUNIT),--xunit-output '$(XUNIT)')
 	@$(if $(FILTER),,Scripts/test-examples)
 
+# What is worth a look after each change, in less than a minute: all units, and the stories of a touch, a
+# sticker, a saved picture and a screen reader.
+smoke: deps
+	@Scripts/build --tests
+	@Scripts/compile-translations
+	@Scripts/run-tests --filter '$(SMOKE)'
+
+# The same tests of a debug build, in which the compiler leaves all checks.
+test-debug: deps
+	swift build --build-tests
+	@Scripts/compile-translations
+	@CONFIGURATION=debug Scripts/run-tests $(if $(FILTER),--filter '$(FILTER)')
+
 # Lists the ten suites that take most processor time, of all or of those that FILTER selects. It runs
 # them one after another, which takes longer than `make test`.
 test-times: deps
-	swift build --build-tests
+	@Scripts/build --tests
 	@Scripts/time-tests $(if $(FILTER),'$(FILTER)')
 
 e2e: deps
-	swift build --build-tests
+	@Scripts/build --tests
 	@Scripts/compile-translations
 	Scripts/run-tests --filter EndToEndTests
 	@Scripts/test-examples
 
 # On a virtual Wayland desktop; skipped where KWin is not installed.
 e2e-wayland: deps
-	swift build --build-tests
+	@Scripts/build --tests
 	@Scripts/compile-translations
-	E2E_WAYLAND=1 Scripts/run-tests --filter XwaylandTests
+	@Scripts/run-tests --filter XwaylandTests
 
 demo: build
 	@Scripts/demo $(ARTIFACTS)
@@ -65,12 +85,14 @@ demo: build
 # Measures touches, zoom, opening and export beside their floors; BENCH selects suites and options,
 # such as BENCH='latency zoom --rounds 3'.
 bench: build
+	@Scripts/build touchkit-bench
 	@mkdir -p $(ARTIFACTS)
 	.build/release/touchkit-bench run $(BENCH) --date "$$(date -u +%FT%TZ)" \
 	  --json $(ARTIFACTS)/bench.json
 
 # A drag and zooms in Qt 5 beside Guise, if Qt 5 is installed.
 bench-qt: build
+	@Scripts/build touchkit-bench
 	@Scripts/bench-qt $(ARTIFACTS)
 
 # Draws the results of `make bench` for README and the documentation.
@@ -81,6 +103,7 @@ bench-plot:
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
 	Scripts/check-features
+	Scripts/check-pointers
 	shellcheck $$(grep -rlE '^#!.*/(env )?(ba)?sh$$' Scripts .ci)
 
 format:
@@ -116,7 +139,7 @@ clean:
 
 # make vectors FILE=vectors.json plays the file; with CHECK=check.py the script checks the trace.
 vectors: deps
-	swift build --product gesture-player
+	@Scripts/build gesture-player
 	@Scripts/play-vectors $(FILE) $(CHECK)
 
 # Gives each target in Tests/Fuzzing, or those in TARGETS, SECONDS of libFuzzer; KEEP=1 adds what
@@ -137,11 +160,11 @@ test-thread: deps
 # Lets the disk fail at every write, cuts the power 2,000 times and kills Guise 1,000 times (more
 # than an hour), and writes the figures into Sources/DisguiseModel/Reliability.md.
 soak: deps
-	swift build --build-tests
+	@Scripts/build --tests
 	@Scripts/soak
 
 # Random hands, grabs, window managers and cables, for an hour or MANY_HANDS_SECONDS: three quarters
 # of it on Guise, one on all scenes of the gallery.
 soak-hands: deps
-	swift build --build-tests
+	@Scripts/build --tests
 	MANY_HANDS_SECONDS=$${MANY_HANDS_SECONDS:-3600} FILTER=ManyHandsTests Scripts/soak

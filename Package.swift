@@ -199,6 +199,11 @@ let package = Package(
       ],
       swiftSettings: nonisolated),
 
+    // The scenes of touchkit-gallery, and the pages on which they are.
+    .target(
+      name: "GalleryScenes",
+      dependencies: ["TouchKit", "ImageCoding", "TouchRecordings", "Platform"],
+      swiftSettings: nonisolated),
     // What touchkit-bench reports: rows, tables and the plot.
     .target(name: "BenchReport", swiftSettings: nonisolated),
 
@@ -223,10 +228,7 @@ let package = Package(
       swiftSettings: mainActor),
     .executableTarget(
       name: "touchkit-gallery",
-      dependencies: [
-        "TouchKit", "TouchKitX11", "ImageCoding", "TouchRecordings", "Platform", arguments,
-      ],
-      // Views are isolated to the main actor anyway; the parsed command must not be.
+      dependencies: ["GalleryScenes", "TouchKit", "TouchKitX11", "Platform", arguments],
       swiftSettings: nonisolated),
     .executableTarget(
       name: "xtouch-run",
@@ -299,7 +301,7 @@ let package = Package(
       name: "TouchKitImagesTests",
       dependencies: [
         "TouchKitImages", "TouchKit", "TouchKitTesting", "Drawing", "ImageCoding", "Platform",
-        "TestSupport", "guise-decoder",
+        "TestSupport",
       ]),
     .testTarget(
       name: "TouchKitX11Tests",
@@ -310,49 +312,51 @@ let package = Package(
     .testTarget(
       name: "DisguiseModelTests",
       dependencies: [
-        "DisguiseModel", "ImageCoding", "Platform", "TestSupport", "guise-decoder", "guise",
-        "test-journal-writer",
+        "DisguiseModel", "ImageCoding", "Platform", "TestSupport",
       ]),
     .testTarget(
       name: "FileBrowsingTests",
       dependencies: ["FileBrowsing", "Drawing", "ImageCoding", "Platform", "TestSupport", "CGio"]),
     .testTarget(
       name: "DesktopServicesTests",
-      dependencies: ["DesktopServices", "Drawing", "Platform", "TestSupport", "guise-printer"]),
+      dependencies: ["DesktopServices", "Drawing", "Platform", "TestSupport"]),
     .testTarget(
       name: "RemoteFilesTests",
-      dependencies: ["RemoteFiles", "Platform", "TestSupport", "guise-fetcher"]),
+      dependencies: ["RemoteFiles", "Platform", "TestSupport"]),
     // Only for tests: a confined service that does as it is told.
+    .target(
+      name: "EchoService", dependencies: ["Confined", "Platform"], path: "Tests/EchoService",
+      exclude: ["Program"], swiftSettings: nonisolated),
     .executableTarget(
-      name: "test-echo-service", dependencies: ["Confined", "Platform"],
-      path: "Tests/EchoService", swiftSettings: nonisolated),
+      name: "test-echo-service", dependencies: ["Confined", "EchoService"],
+      path: "Tests/EchoService/Program", swiftSettings: nonisolated),
     .testTarget(
       name: "ConfinedTests",
-      dependencies: ["Confined", "Platform", "TestSupport", "CSys", "test-echo-service"]),
+      dependencies: ["Confined", "EchoService", "Platform", "TestSupport", "CSys"]),
     .testTarget(
       name: "FacesTests",
       dependencies: [
         "Faces", "FaceFinding", "DisguiseModel", "Confined", "Drawing", "ImageCoding", "Platform",
-        "TestSupport", "guise-faces",
+        "TestSupport",
       ]),
     .testTarget(
       name: "ImageSandboxTests",
       dependencies: [
         "ImageSandbox", "Confined", "ImageFormats", "Drawing", "ImageCoding", "Platform", "CSys",
-        "TestSupport", "guise-decoder",
+        "TestSupport",
       ]),
     .testTarget(
       name: "ImageFormatsTests",
       dependencies: [
         "ImageFormats", "ImageSandbox", "DisguiseModel", "Drawing", "ImageCoding", "Platform",
-        "TestSupport", "guise", "guise-decoder",
+        "TestSupport",
       ],
       exclude: ["make-photos.py"]),
     .testTarget(
       name: "GuiseEditorTests",
       dependencies: [
         "GuiseEditor", "DisguiseModel", "Faces", "FileBrowsing", "ImageCoding", "Platform",
-        "TouchKitTesting", "TestSupport", "guise-decoder", "guise-faces", "guise-fetcher",
+        "TouchKitTesting", "TestSupport",
       ]),
     .testTarget(
       name: "TouchRecordingsTests", dependencies: ["TouchRecordings", "Drawing", "TestSupport"]),
@@ -364,19 +368,43 @@ let package = Package(
       ]),
     .testTarget(
       name: "GalleryTests",
-      dependencies: ["touchkit-gallery", "TouchKit", "TouchKitTesting", "TouchRecordings"]),
+      dependencies: ["GalleryScenes", "TouchKit", "TouchKitTesting", "TouchRecordings"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "Faces", "ImageCoding", "Platform",
         "DesktopBus", "TestSupport", "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate",
-        "CGio", "guise", "touchkit-gallery", "test-input-method", "test-main-actor-jobs",
-        "test-several-windows",
+        "CGio",
       ],
       exclude: ["Accessibility/accessible.py", "Accessibility/run-orca.py"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What people run is what is tested: programs and tests share one release build.
+let released = BuildSettingCondition.when(configuration: .release, traits: ["Programs"])
+for target in package.targets {
+  switch target.type {
+  case .executable:
+    // Programs carry Swift's runtime with them, so that they run where it is not installed. Foundation's
+    // static libraries have other names than the shared ones; the decoder needs none of them.
+    let foundation = [
+      "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims", "-l_FoundationCollections",
+      "-lswiftSynchronization",
+    ]
+    let libraries = target.name == "guise-decoder" ? [] : foundation
+    target.linkerSettings = [.unsafeFlags(["-static-stdlib"] + libraries, released)]
+  case .test:
+    // The tests' own code compiles sooner like this.
+    target.swiftSettings = [.unsafeFlags(["-Onone"], released)]
+  default: break
+  }
+}
+// The tests' library is a shared one, and with it the runtime. This is the last of their settings, so
+// that it prevails over that of the decoder, which is built for pictures in views.
+package.targets.first { $0.name == "TestSupport" }?.linkerSettings = [
+  .unsafeFlags(["-no-static-stdlib"], released)
+]
 
 // Only for `make fuzz`: what is fuzzed lies beside the tests, and becomes one program with libFuzzer.
 if Context.environment["FUZZING"] != nil {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GalleryScenes
 import Glibc
 import Platform
 import TouchKit
@@ -122,8 +123,9 @@ private func logError(_ error: any Error) {
   StandardError.printLine("touchkit-gallery: \(error)")
 }
 
-/// The values of `--theme` are the raw values.
+/// The values of `--theme`, and the names of scenes, are the raw values.
 extension Appearance: ExpressibleByArgument {}
+extension SceneKind: ExpressibleByArgument {}
 
 extension PixelSize: ExpressibleByArgument {
   /// Parses a size such as `1280x800`.

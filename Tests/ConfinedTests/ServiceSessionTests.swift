@@ -1,10 +1,10 @@
+import EchoService
 import Glibc
 import Platform
 import TestSupport
 import Testing
 
 @testable import Confined
-@testable import test_echo_service
 
 @Suite("Requests to a confined process") struct ServiceSessionTests {
   private let limit = Timeout(in: .seconds(20) * Sanitizer.slowdown)

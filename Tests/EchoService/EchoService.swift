@@ -3,19 +3,21 @@ import Glibc
 import Platform
 
 /// What the tests ask a process for.
-enum Wish: Int { case numberOfProcess, computing, crash, file, rubbish }
+package enum Wish: Int { case numberOfProcess, computing, crash, file, rubbish }
 
 /// A service that does what a test wants to see contained.
-struct EchoService: ConfinedService {
-  static let program = ConfinedProgram("test-echo-service", logName: "echo.log")
-  static let version = 1
-  static let patience = Duration.seconds(60)
+package struct EchoService: ConfinedService {
+  package static let program = ConfinedProgram("test-echo-service", logName: "echo.log")
+  package static let version = 1
+  package static let patience = Duration.seconds(60)
 
-  func limits(for request: PacketSocket.Packet) -> Confinement {
+  package init() {}
+
+  package func limits(for request: PacketSocket.Packet) -> Confinement {
     Confinement(memory: 256 << 20, processorTime: 20)
   }
 
-  func serve(_ request: PacketSocket.Packet, on socket: PacketSocket) throws {
+  package func serve(_ request: PacketSocket.Packet, on socket: PacketSocket) throws {
     try socket.send(PacketSocket.Packet(words: request.words + [Int(getpid())]))
     switch request.words.first.flatMap(Wish.init) {
     case .numberOfProcess: break

@@ -2,7 +2,7 @@ import Testing
 import TouchKit
 import TouchRecordings
 
-@testable import touchkit_gallery
+@testable import GalleryScenes
 
 @MainActor
 @Suite("A demonstration")

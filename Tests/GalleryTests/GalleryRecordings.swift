@@ -1,7 +1,7 @@
 import Foundation
 import TouchRecordings
 
-@testable import touchkit_gallery
+@testable import GalleryScenes
 
 /// The recordings of the gallery's scenes, from the source tree.
 enum GalleryRecordings {

@@ -2,7 +2,7 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
-@testable import touchkit_gallery
+@testable import GalleryScenes
 
 @MainActor
 @Suite("Scenes by keyboard") struct SceneKeyboardTests {

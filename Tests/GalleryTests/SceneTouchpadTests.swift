@@ -2,7 +2,7 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
-@testable import touchkit_gallery
+@testable import GalleryScenes
 
 /// Who has no touchscreen can do with a touchpad, and with a wheel, what two fingers do.
 @MainActor

@@ -43,7 +43,7 @@ import Testing
   private static func domain(of target: String) -> String {
     switch target {
     case "Platform", "Drawing", "ImageCoding", "TouchKit", "TouchKitX11": "touchkit"
-    case "touchkit-gallery": target
+    case "GalleryScenes", "touchkit-gallery": "touchkit-gallery"
     default: "guise"
     }
   }

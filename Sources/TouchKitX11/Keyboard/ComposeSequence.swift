@@ -1,7 +1,7 @@
 import CXkbCommon
 
 /// Dead keys and the Compose key, as the user's locale or `~/.XCompose` defines them.
-final class ComposeSequence {
+@MainActor final class ComposeSequence {
   /// What a key means.
   enum Result: Hashable {
     /// The key is not part of a sequence.

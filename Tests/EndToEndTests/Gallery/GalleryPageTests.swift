@@ -6,7 +6,7 @@ import VirtualTouchscreen
 extension GalleryStories {
   @Suite("Pages") struct PagesStory {
     private static let scenes = URL(filePath: #filePath)
-      .appending(path: "../../../../Sources/touchkit-gallery/Scenes/Lines").standardized
+      .appending(path: "../../../../Sources/GalleryScenes/Scenes/Lines").standardized
 
     @Test("a scene's page shows its source, as it is in the file") func source() throws {
       let stage = try GalleryStage("lines")

@@ -5,12 +5,9 @@ import Glibc
 import Platform
 import Testing
 
-/// The real editor under a real Wayland compositor: `make e2e-wayland` runs these.
+/// The real editor under a real Wayland compositor.
 @Suite(
   "The editor under Xwayland", .serialized,
-  .enabled(
-    if: ProcessInfo.processInfo.environment["E2E_WAYLAND"] != nil,
-    "make e2e-wayland runs these tests"),
   .enabled(
     if: WaylandDesktop.isInstalled,
     "needs the packages kwin-wayland, xwayland, dbus and libgl1-mesa-dri"))

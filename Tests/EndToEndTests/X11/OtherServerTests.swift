@@ -6,7 +6,9 @@ import Testing
 import VirtualTouchscreen
 
 @Suite("Guise on other X servers") struct OtherServerTests {
-  private static let arguments = ["--sample", "--size", "1000x700", "--scale", "1"]
+  private static let arguments = [
+    "--sample", "--place-freely", "--size", "1000x700", "--scale", "1",
+  ]
 
   private static let missing = OtherServer.Kind.allCases.map(\.rawValue)
     .filter { !Program.isInstalled($0) }.joined(separator: ", ")

@@ -1,4 +1,5 @@
 import Confined
+import EchoService
 import Glibc
 
 exit(ConfinedServer.run { [EchoService()] })

@@ -17,5 +17,5 @@ struct SourceFile {
   }
 
   private static let folder = GalleryFiles.folder(
-    "Scenes", orInSourceTree: "Sources/touchkit-gallery/Scenes")
+    "Scenes", orInSourceTree: "Sources/GalleryScenes/Scenes")
 }

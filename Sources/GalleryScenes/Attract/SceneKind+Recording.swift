@@ -2,7 +2,7 @@ import TouchRecordings
 
 extension SceneKind {
   /// The recording of fingers that use the scene; nil if there is none that can be played.
-  var recording: Recording? {
+  package var recording: Recording? {
     Self.recordings.flatMap { try? Recording(contentsOf: $0 + "/\(rawValue).touch") }
   }
 

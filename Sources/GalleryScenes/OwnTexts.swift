@@ -1,7 +1,7 @@
 import TouchKit
 
 /// Returns a text in the user's language. The gallery has its own catalogs, as an app from outside would.
-nonisolated func localized(
+package nonisolated func localized(
   _ text: String, _ values: [String: any CustomStringConvertible] = [:]
 ) -> String {
   TouchKit.localized(text, values, domain: "touchkit-gallery")

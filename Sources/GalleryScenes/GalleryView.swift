@@ -4,7 +4,7 @@ import TouchRecordings
 
 /// The window's content: the start page, or one scene below a bar, with its page and with what watches
 /// the fingers.
-final class GalleryView: View {
+package final class GalleryView: View {
   /// Below this height, the bar is lower, too.
   private static let lowHeight = 360.0
   /// Below this width, the feedback has a line of its own below the bar's buttons.
@@ -40,7 +40,7 @@ final class GalleryView: View {
   var currentFeedback: String { feedback.text }
 
   /// Whether what a hand reaches for is at its left, and what it must not cover at its right.
-  var isForLeftHand = false { didSet { if oldValue != isForLeftHand { handDidChange() } } }
+  package var isForLeftHand = false { didSet { if oldValue != isForLeftHand { handDidChange() } } }
 
   /// Whether fingers and decisions about gestures are drawn.
   var isWatching = false { didSet { if oldValue != isWatching { updateWatching() } } }
@@ -48,7 +48,7 @@ final class GalleryView: View {
   private let recording: ((SceneKind) -> Recording?)?
 
   /// Creates the view. With recordings, the start page's cards show their scenes in use.
-  init(playing recording: ((SceneKind) -> Recording?)? = nil) {
+  package init(playing recording: ((SceneKind) -> Recording?)? = nil) {
     self.recording = recording
     super.init()
     fillsSuperview = true
@@ -72,7 +72,7 @@ final class GalleryView: View {
   }
 
   /// Shows a scene.
-  func open(_ kind: SceneKind) {
+  package func open(_ kind: SceneKind) {
     closeScene()
     usual = window.map { ($0.layoutDirection, $0.animator.isReduced, isForLeftHand) }
     let scene = kind.makeScene()
@@ -89,7 +89,7 @@ final class GalleryView: View {
   }
 
   /// Returns to the start page. The next visitor finds every scene as it was at first.
-  func close() {
+  package func close() {
     let last = kind
     closeScene()
     showStartPage()
@@ -146,7 +146,7 @@ final class GalleryView: View {
 
   /// Handles the keys of the scene, or of the page that covers it, and Escape, which returns to the
   /// start page.
-  func handleShortcut(_ event: KeyEvent) -> Bool {
+  package func handleShortcut(_ event: KeyEvent) -> Bool {
     let isHandled = page?.handleShortcut(event) ?? scene?.handleShortcut(event)
     if isHandled ?? false { return true }
     guard event.phase == .pressed(isRepeat: false), event.key == "Escape", scene != nil else {
@@ -190,7 +190,7 @@ final class GalleryView: View {
 
   // MARK: Watching
 
-  override func didMove(to window: Window?) {
+  package override func didMove(to window: Window?) {
     super.didMove(to: window)
     window?.onTouchFrame = { [weak self] in self?.observe($0) }
     window?.onGestureDecision = { [weak self] in self?.observe($0) }
@@ -213,7 +213,7 @@ final class GalleryView: View {
     decisions.clear()
   }
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     startPage?.frame = bounds
     let isNarrow = bounds.width < Self.narrowWidth
     layOutBar(isNarrow: isNarrow, isLow: bounds.height < Self.lowHeight)

@@ -1,4 +1,3 @@
-import ArgumentParser
 import TouchKit
 
 /// A demonstration scene, which describes its latest event in a sentence.
@@ -53,7 +52,7 @@ nonisolated extension MouseEvent {
 }
 
 /// The scenes of the gallery; raw values are their names on the command line.
-enum SceneKind: String, CaseIterable, ExpressibleByArgument {
+package enum SceneKind: String, CaseIterable {
   case transform
   case lines
   case fingerPaint = "finger-paint"

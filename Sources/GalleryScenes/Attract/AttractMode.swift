@@ -2,7 +2,7 @@ import TouchKit
 import TouchRecordings
 
 /// Plays the scenes when nobody has used the window for a while, until somebody does.
-@MainActor final class AttractMode {
+@MainActor package final class AttractMode {
   private let window: Window
   private let gallery: GalleryView
   /// How long nobody must have used the window.
@@ -11,7 +11,7 @@ import TouchRecordings
   private let recording: (SceneKind) -> Recording?
   private var screen: AttractScreen?
 
-  init(
+  package init(
     in window: Window, of gallery: GalleryView, after delay: Duration,
     playing recording: @escaping (SceneKind) -> Recording? = { $0.recording }
   ) {
