@@ -24,12 +24,14 @@ package final class BusObject {
     self.answer = answer
     guard let node = g_dbus_node_info_new_for_xml(description, nil) else { return nil }
     defer { g_dbus_node_info_unref(node) }
+    // GDBus copies it. The registrations end with this object.
     var table = Self.functions
+    let data = Unmanaged.passUnretained(self).toOpaque()
     var next = node.pointee.interfaces
     while let interface = next?.pointee {
-      let registration = g_dbus_connection_register_object(
-        bus.connection, path, interface, &table, Unmanaged.passUnretained(self).toOpaque(), nil, nil
-      )
+      let registration = bus.withConnection {
+        g_dbus_connection_register_object($0, path, interface, &table, data, nil, nil)
+      }
       guard registration != 0 else { return nil }
       registrations.append(registration)
       next = next?.successor()
@@ -38,7 +40,7 @@ package final class BusObject {
 
   deinit {
     for registration in registrations {
-      g_dbus_connection_unregister_object(bus.connection, registration)
+      bus.withConnection { _ = g_dbus_connection_unregister_object($0, registration) }
     }
   }
 

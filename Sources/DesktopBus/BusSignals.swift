@@ -18,13 +18,17 @@ package final class BusSignals {
   ) {
     self.bus = bus
     self.receive = receive
-    subscription = g_dbus_connection_signal_subscribe(
-      bus.connection, nil, interface, member, path, argument, touchkit_bus_plain_signal,
-      { _, _, _, _, _, parameters, data in
-        guard let parameters, let data else { return }
-        let signals = Unmanaged<BusSignals>.fromOpaque(data).takeUnretainedValue()
-        signals.receive(BusValue(owned: g_variant_ref(parameters)))
-      }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    // The subscription ends with this object.
+    let data = Unmanaged.passUnretained(self).toOpaque()
+    subscription = bus.withConnection {
+      g_dbus_connection_signal_subscribe(
+        $0, nil, interface, member, path, argument, touchkit_bus_plain_signal,
+        { _, _, _, _, _, parameters, data in
+          guard let parameters, let data else { return }
+          let signals = Unmanaged<BusSignals>.fromOpaque(data).takeUnretainedValue()
+          signals.receive(BusValue(owned: g_variant_ref(parameters)))
+        }, data, nil)
+    }
   }
 
   /// Follows which program offers a name.
@@ -41,5 +45,5 @@ package final class BusSignals {
     ) { receive($0[1]?.string ?? "", $0[2]?.string ?? "") }
   }
 
-  deinit { g_dbus_connection_signal_unsubscribe(bus.connection, subscription) }
+  deinit { bus.withConnection { g_dbus_connection_signal_unsubscribe($0, subscription) } }
 }

@@ -3,13 +3,25 @@ import Platform
 
 /// A value that travels on a bus: a `GVariant`.
 package final class BusValue {
-  let variant: OpaquePointer
+  private let variant: OpaquePointer
 
   /// Takes a reference that the caller owns.
   package init(owned variant: OpaquePointer) { self.variant = variant }
 
   private convenience init(floating variant: OpaquePointer) {
     self.init(owned: g_variant_ref_sink(variant))
+  }
+
+  /// Calls `body` with the variant, which is valid only during the call. What GLib keeps it references.
+  func withVariant<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+    withExtendedLifetime(self) { body(variant) }
+  }
+
+  /// Calls `body` with the variants of values. An array does not keep its elements to the end of a scope.
+  private static func withVariants<Result>(
+    of values: [BusValue], _ body: ([OpaquePointer?]) -> Result
+  ) -> Result {
+    withExtendedLifetime(values) { body(values.map(\.variant)) }
   }
 
   /// A text.
@@ -39,7 +51,9 @@ package final class BusValue {
   /// A dictionary of options.
   package convenience init(options: [String: BusValue]) {
     let children = options.map { key, value in
-      g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant(value.variant))
+      value.withVariant {
+        g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant($0))
+      }
     }
     let type = g_variant_type_new("{sv}")
     defer { g_variant_type_free(type) }
@@ -68,12 +82,13 @@ package final class BusValue {
 
   /// A value that says of what type it is.
   package convenience init(variant value: BusValue) {
-    self.init(floating: g_variant_new_variant(value.variant))
+    self.init(floating: value.withVariant { g_variant_new_variant($0) })
   }
 
   /// Several values of any types together.
   package convenience init(tuple values: [BusValue]) {
-    self.init(floating: g_variant_new_tuple(values.map(\.variant), gsize(values.count)))
+    self.init(
+      floating: Self.withVariants(of: values) { g_variant_new_tuple($0, gsize($0.count)) })
   }
 
   /// A list of values of a type, which is a type in D-Bus's notation.
@@ -81,7 +96,9 @@ package final class BusValue {
     let element = g_variant_type_new(type)
     defer { g_variant_type_free(element) }
     self.init(
-      floating: g_variant_new_array(element, values.map(\.variant), gsize(values.count)))
+      floating: Self.withVariants(of: values) {
+        g_variant_new_array(element, $0, gsize($0.count))
+      })
   }
 
   /// A dictionary of texts.
@@ -109,7 +126,7 @@ package final class BusValue {
   /// A value in GVariant's text format; nil if the text is invalid.
   package convenience init?(text: String) {
     guard let variant = g_variant_parse(nil, text, nil, nil, nil) else { return nil }
-    self.init(floating: variant)
+    self.init(owned: variant)
   }
 
   deinit { g_variant_unref(variant) }
@@ -119,7 +136,8 @@ package final class BusValue {
     guard index >= 0, index < count else { return nil }
     guard let child = g_variant_get_child_value(variant, gsize(index)) else { return nil }
     let value = BusValue(owned: child)
-    return value.typeText == "v" ? g_variant_get_variant(child).map(BusValue.init(owned:)) : value
+    guard value.typeText == "v" else { return value }
+    return value.withVariant { g_variant_get_variant($0) }.map(BusValue.init(owned:))
   }
 
   /// A value of a dictionary with texts as keys.
@@ -163,9 +181,4 @@ package final class BusValue {
 
   /// The type in D-Bus's notation.
   package var typeText: String { String(cString: g_variant_get_type_string(variant)) }
-
-  /// A tuple of values that its user takes over.
-  static func floatingTuple(_ values: [BusValue]) -> OpaquePointer? {
-    g_variant_new_tuple(values.map(\.variant), gsize(values.count))
-  }
 }

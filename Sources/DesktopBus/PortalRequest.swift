@@ -1,4 +1,3 @@
-import CGio
 import Platform
 
 /// A request to the desktop's portal, which is answered later: by a dialog of another program, mostly.
@@ -79,8 +78,8 @@ package final class PortalRequest: Sendable {
 
   /// The object that sends the response: its path follows from the caller's unique name.
   private static func request(of bus: SessionBus) -> String? {
-    guard let name = g_dbus_connection_get_unique_name(bus.connection) else { return nil }
-    let sender = String(cString: name).dropFirst().map { $0 == "." ? "_" : $0 }
+    guard let name = bus.name else { return nil }
+    let sender = name.dropFirst().map { $0 == "." ? "_" : $0 }
     return "\(path)/request/\(String(sender))/\(token)"
   }
 }

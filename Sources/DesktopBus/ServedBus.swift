@@ -51,6 +51,7 @@ package final class ServedBus: Sendable {
   ) {
     let made = g_dbus_connection_new_for_address_sync(
       address, touchkit_bus_client, nil, cancellation.object, nil)
+    withExtendedLifetime(cancellation) {}
     guard let made else { return nil }
     connection = made
     self.cancellation = cancellation
@@ -97,18 +98,20 @@ package final class ServedBus: Sendable {
   package func call(
     _ method: BusMethod, _ arguments: [BusValue], within milliseconds: Int32 = 10_000
   ) -> BusValue? {
-    g_dbus_connection_call_sync(
-      connection, method.name, method.path, method.interface, method.member,
-      BusValue.floatingTuple(arguments), nil, touchkit_bus_plain_call, milliseconds,
-      cancellation.object, nil
-    ).map(BusValue.init(owned:))
+    BusValue(tuple: arguments).withVariant {
+      g_dbus_connection_call_sync(
+        connection, method.name, method.path, method.interface, method.member, $0, nil,
+        touchkit_bus_plain_call, milliseconds, cancellation.object, nil)
+    }.map(BusValue.init(owned:))
   }
 
   /// Calls a method and does not wait for an answer.
   package func send(_ method: BusMethod, _ arguments: [BusValue]) {
-    g_dbus_connection_call(
-      connection, method.name, method.path, method.interface, method.member,
-      BusValue.floatingTuple(arguments), nil, touchkit_bus_plain_call, -1, nil, nil, nil)
+    BusValue(tuple: arguments).withVariant {
+      g_dbus_connection_call(
+        connection, method.name, method.path, method.interface, method.member, $0, nil,
+        touchkit_bus_plain_call, -1, nil, nil, nil)
+    }
   }
 
   /// Asks the bus for the signals of an object of any program.
@@ -118,8 +121,9 @@ package final class ServedBus: Sendable {
 
   /// Sends a signal to all programs.
   package func signal(path: String, interface: String, member: String, _ parameters: [BusValue]) {
-    g_dbus_connection_emit_signal(
-      connection, nil, path, interface, member, BusValue.floatingTuple(parameters), nil)
+    BusValue(tuple: parameters).withVariant {
+      _ = g_dbus_connection_emit_signal(connection, nil, path, interface, member, $0, nil)
+    }
   }
 
   /// Waits until all signals have been given to the bus, or for the cancellation.
@@ -142,7 +146,7 @@ package final class ServedBus: Sendable {
     switch answer {
     case .results(let values):
       reply = g_dbus_message_new_method_reply(message)
-      g_dbus_message_set_body(reply, BusValue.floatingTuple(values))
+      BusValue(tuple: values).withVariant { g_dbus_message_set_body(reply, $0) }
     case .failure(let name):
       reply = g_dbus_message_new_method_error_literal(
         message, "org.freedesktop.DBus.Error.\(name)", name)

@@ -3,7 +3,7 @@ import Platform
 
 /// A connection to the message bus of the user's session, D-Bus. Blocks: use it off the main thread.
 package final class SessionBus {
-  package let connection: OpaquePointer
+  private let connection: OpaquePointer
 
   /// Connects to the bus that an environment names; nil if there is none. Starts no bus of its own.
   package init?(environment: [String: String]) {
@@ -22,6 +22,16 @@ package final class SessionBus {
   deinit {
     g_dbus_connection_close_sync(connection, nil, nil)
     g_object_unref(UnsafeMutableRawPointer(connection))
+  }
+
+  /// Calls `body` with the connection, which is valid only during the call.
+  package func withConnection<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+    withExtendedLifetime(self) { body(connection) }
+  }
+
+  /// The name of this program on the bus.
+  var name: String? {
+    g_dbus_connection_get_unique_name(connection).map { String(cString: $0) }
   }
 
   /// Whether the bus has ended.
@@ -43,11 +53,11 @@ package final class SessionBus {
       return list
     }
     defer { if let list = files ?? nil { g_object_unref(UnsafeMutableRawPointer(list)) } }
-    return g_dbus_connection_call_with_unix_fd_list_sync(
-      connection, method.name, method.path, method.interface, method.member,
-      BusValue.floatingTuple(arguments), nil, touchkit_bus_plain_call, milliseconds, files ?? nil,
-      nil, nil, nil
-    ).map(BusValue.init(owned:))
+    return BusValue(tuple: arguments).withVariant {
+      g_dbus_connection_call_with_unix_fd_list_sync(
+        connection, method.name, method.path, method.interface, method.member, $0, nil,
+        touchkit_bus_plain_call, milliseconds, files ?? nil, nil, nil, nil)
+    }.map(BusValue.init(owned:))
   }
 
   /// Takes a name, until the connection is closed; returns false if another program has it.
@@ -66,16 +76,17 @@ package final class SessionBus {
     then use: @escaping (BusValue?) -> Void
   ) {
     let waiting = Unmanaged.passRetained(Waiting(use))
-    g_dbus_connection_call(
-      connection, method.name, method.path, method.interface, method.member,
-      BusValue.floatingTuple(arguments), nil,
-      startsProgram ? touchkit_bus_plain_call : touchkit_bus_running_call, 10_000, nil,
-      { source, result, data in
-        guard let source, let data else { return }
-        let connection = OpaquePointer(source)
-        Unmanaged<Waiting>.fromOpaque(data).takeRetainedValue().use(
-          g_dbus_connection_call_finish(connection, result, nil).map(BusValue.init(owned:)))
-      }, waiting.toOpaque())
+    BusValue(tuple: arguments).withVariant {
+      g_dbus_connection_call(
+        connection, method.name, method.path, method.interface, method.member, $0, nil,
+        startsProgram ? touchkit_bus_plain_call : touchkit_bus_running_call, 10_000, nil,
+        { source, result, data in
+          guard let source, let data else { return }
+          let connection = OpaquePointer(source)
+          Unmanaged<Waiting>.fromOpaque(data).takeRetainedValue().use(
+            g_dbus_connection_call_finish(connection, result, nil).map(BusValue.init(owned:)))
+        }, waiting.toOpaque())
+    }
   }
 
   /// What waits for the results of a call.

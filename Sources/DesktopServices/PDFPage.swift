@@ -28,6 +28,8 @@ package struct PDFPage: Sendable {
   ///   - size: Its size in pixels.
   package func pdf(ofJPEG jpeg: [UInt8], size: PixelSize) -> [UInt8]? {
     let output = Output()
+    // After the surface, which writes until it is destroyed.
+    defer { withExtendedLifetime(output) {} }
     let surface = cairo_pdf_surface_create_for_stream(
       { output, bytes, count in
         guard let output, let bytes else { return CAIRO_STATUS_WRITE_ERROR }

@@ -45,7 +45,9 @@ final class FaceDetector {
   func find(
     in pixels: PhotoPixels, _ place: Similarity, threshold: Double
   ) throws(NetworkRuntime.Failure) -> [FaceCandidate] {
-    pixels.take(Self.side, Self.side, place, .detector, into: runtime.input.numbers)
+    runtime.input.withNumbers {
+      pixels.take(Self.side, Self.side, place, .detector, into: $0)
+    }
     try runtime.run()
     return Self.strides.flatMap { candidates($0, place, threshold) }.merged()
   }
@@ -60,16 +62,16 @@ final class FaceDetector {
     let step = Double(stride)
     var result: [FaceCandidate] = []
     for cell in 0..<classes.width * classes.height {
-      let score = (sigmoid(classes.numbers[cell]) * sigmoid(objects.numbers[cell])).squareRoot()
+      let score = (sigmoid(classes[cell]) * sigmoid(objects[cell])).squareRoot()
       guard score >= threshold else { continue }
       let (column, row) = (Double(cell % classes.width), Double(cell / classes.width))
       func point(_ values: NetworkRuntime.Value, _ index: Int) -> Point {
         let start = cell * values.channels + index
         return Point(
-          (Double(values.numbers[start]) + column) * step,
-          (Double(values.numbers[start + 1]) + row) * step)
+          (Double(values[start]) + column) * step,
+          (Double(values[start + 1]) + row) * step)
       }
-      let size = max(boxes.numbers[cell * 4 + 2], boxes.numbers[cell * 4 + 3])
+      let size = max(boxes[cell * 4 + 2], boxes[cell * 4 + 3])
       let (left, right) = (point(points, 0), point(points, 2))
       let side = exp(Double(size)) * step
       let center = place.apply(point(boxes, 0))

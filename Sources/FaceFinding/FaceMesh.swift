@@ -69,12 +69,14 @@ final class FaceMesh {
       scale: max(side, 1) * Self.margin / Double(Self.side), rotation: tilt,
       from: Point(half, half), to: center)
     guard place.isValid else { return Points(places: [], presence: 0) }
-    pixels.take(Self.side, Self.side, place, .mesh, into: runtime.input.numbers)
+    runtime.input.withNumbers {
+      pixels.take(Self.side, Self.side, place, .mesh, into: $0)
+    }
     try runtime.run()
     let places = (0..<468).map { index in
       place.apply(
-        Point(Double(points.numbers[index * 3]), Double(points.numbers[index * 3 + 1])))
+        Point(Double(points[index * 3]), Double(points[index * 3 + 1])))
     }
-    return Points(places: places, presence: sigmoid(presence.numbers[0]))
+    return Points(places: places, presence: sigmoid(presence[0]))
   }
 }

@@ -51,6 +51,7 @@ struct Network: Sendable {
 
   /// Numbers that stay where they are.
   final class Weights: @unchecked Sendable {
+    /// Valid while the weights are. XNNPACK keeps pointers into them, and `NetworkRuntime` the network.
     let numbers: UnsafeMutableBufferPointer<Float>
 
     fileprivate init(count: Int) {

@@ -9,7 +9,7 @@ final class NetworkRuntime {
     let height: Int
     let channels: Int
     /// The numbers, row by row, with what XNNPACK may read behind them.
-    let numbers: UnsafeMutableBufferPointer<Float>
+    fileprivate let numbers: UnsafeMutableBufferPointer<Float>
 
     fileprivate init(_ shape: Shape) {
       (width, height, channels) = (shape.width, shape.height, shape.channels)
@@ -18,6 +18,14 @@ final class NetworkRuntime {
     }
 
     deinit { numbers.deallocate() }
+
+    /// A number.
+    subscript(index: Int) -> Float { numbers[index] }
+
+    /// Calls `body` with the numbers, which are valid only during the call.
+    func withNumbers(_ body: (UnsafeMutableBufferPointer<Float>) -> Void) {
+      withExtendedLifetime(self) { body(numbers) }
+    }
 
     /// Whether there are so many pixels and channels.
     func has(_ side: Int, channels: Int) -> Bool {

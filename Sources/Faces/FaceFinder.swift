@@ -60,8 +60,9 @@ package enum FaceFinder {
     do throws(SystemError) {
       let memory = try SharedMemory(count: photo.byteCount)
       photo.withPixels { bytes, _ in
-        UnsafeMutableRawBufferPointer(start: memory.start, count: memory.count).copyMemory(
-          from: bytes)
+        memory.withPointer {
+          UnsafeMutableRawBufferPointer(start: $0, count: memory.count).copyMemory(from: bytes)
+        }
       }
       return (memory, stride)
     } catch {

@@ -39,8 +39,7 @@ package struct FaceService: ConfinedService {
     }
     let memory = try SharedMemory(
       mapping: file, count: size.stride * size.height, isWritable: false)
-    let faces = try search(memory.start, size.width, size.height, size.stride)
-    withExtendedLifetime(memory) {}
+    let faces = try memory.withPointer { try search($0, size.width, size.height, size.stride) }
     for face in faces { try socket.send(FaceReply.face(face).packet) }
     try socket.send(FaceReply.finished.packet)
   }

@@ -67,7 +67,8 @@ final class HEIFFile {
   /// Whether colors are multiplied by alpha.
   var isPremultiplied: Bool { heif_image_handle_is_premultiplied_alpha(handle) != 0 }
 
-  /// Decodes the picture to red, green, blue and alpha of 8 bits; to be released.
+  /// Decodes the picture to red, green, blue and alpha of 8 bits. Valid while the caller, its owner, has not
+  /// released it.
   func decode() throws(ImageError) -> OpaquePointer {
     guard let options = heif_decoding_options_alloc() else { throw .outOfMemory(name: name) }
     defer { heif_decoding_options_free(options) }

@@ -62,19 +62,23 @@ final class JPEGXLDecoder: PixelDecoder {
     _ = try next(until: JXL_DEC_NEED_IMAGE_OUT_BUFFER, isCancelled, progress)
     var format = JxlPixelFormat(
       num_channels: 4, data_type: JXL_TYPE_UINT8, endianness: JXL_NATIVE_ENDIAN, align: 0)
-    try check(
-      JxlDecoderSetImageOutBuffer(decoder, &format, memory.start, memory.byteCount))
+    // The decoder writes to it as it goes on.
+    defer { withExtendedLifetime(memory) {} }
+    try memory.withRow(0) { start throws(ImageError) in
+      try check(JxlDecoderSetImageOutBuffer(decoder, &format, start, memory.byteCount))
+    }
     _ = try next(until: JXL_DEC_FULL_IMAGE, isCancelled, progress)
     // EXIF may follow the pixels.
     if boxCount == nil { _ = try? next(until: JXL_DEC_SUCCESS, isCancelled, progress) }
     try readBox()
     for y in 0..<(colors.transform == nil ? 0 : memory.height) {
-      colors.transform?.apply(memory.row(y), to: memory.row(y), count: memory.width)
+      memory.withRow(y) { colors.transform?.apply($0, to: $0, count: memory.width) }
     }
-    try delivery.deliver(memory.pixels(.rgba)) { hasAlpha in
-      header.properties(of: size, hasAlpha: hasAlpha, profile: colors.profile)
+    try memory.withPixels(.rgba) { pixels throws(ImageError) in
+      try delivery.deliver(pixels) { hasAlpha in
+        header.properties(of: size, hasAlpha: hasAlpha, profile: colors.profile)
+      }
     }
-    withExtendedLifetime(memory) {}
   }
 
   private func subscribe(_ events: UInt32) throws(ImageError) {

@@ -53,10 +53,11 @@ final class TIFFDecoder: PixelDecoder {
     if isCancelled() { throw .cancelled }
     let orientation = Orientation(rawValue: Int(tiff_reader_orientation(reader))) ?? .upright
     header.orientation = orientation
-    try delivery.deliver(memory.pixels(.native, orientation)) { hasAlpha in
-      header.properties(of: size, hasAlpha: hasAlpha, profile: colors.profile)
+    try memory.withPixels(.native, orientation) { pixels throws(ImageError) in
+      try delivery.deliver(pixels) { hasAlpha in
+        header.properties(of: size, hasAlpha: hasAlpha, profile: colors.profile)
+      }
     }
-    withExtendedLifetime(memory) {}
   }
 
   private func colors(of reader: OpaquePointer) -> SourceColors {
@@ -78,21 +79,23 @@ final class TIFFDecoder: PixelDecoder {
     of reader: OpaquePointer, into memory: PixelMemory, _ colors: SourceColors
   ) throws(ImageError) {
     let count = memory.width * memory.height
-    if tiff_reader_kind(reader) == tiff_reader_inks {
-      try check(tiff_reader_read_inks(reader, memory.start))
-      if let transform = colors.transform {
-        transform.apply(memory.start, to: memory.start, count: count)
-      } else {
-        InkPixels.convert(memory.start, count: count)
+    try memory.withRow(0) { start throws(ImageError) in
+      if tiff_reader_kind(reader) == tiff_reader_inks {
+        try check(tiff_reader_read_inks(reader, start))
+        if let transform = colors.transform {
+          transform.apply(start, to: start, count: count)
+        } else {
+          InkPixels.convert(start, count: count)
+        }
+        return
       }
-      return
+      try check(tiff_reader_read_colors(reader, start))
+      for pixel in stride(from: start, to: start + count * 4, by: 4) { swap(&pixel[0], &pixel[2]) }
+      guard let transform = colors.transform else { return }
+      for y in 0..<memory.height {
+        transform.applyPremultiplied(start + y * memory.stride, count: memory.width)
+      }
     }
-    try check(tiff_reader_read_colors(reader, memory.start))
-    for pixel in stride(from: memory.start, to: memory.start + count * 4, by: 4) {
-      swap(&pixel[0], &pixel[2])
-    }
-    guard let transform = colors.transform else { return }
-    for y in 0..<memory.height { transform.applyPremultiplied(memory.row(y), count: memory.width) }
   }
 
   private func check(_ isRead: Bool) throws(ImageError) {

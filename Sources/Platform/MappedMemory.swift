@@ -3,8 +3,7 @@ import Glibc
 /// Cleared memory of its own pages, each of which costs nothing until it is written, and all of which
 /// are returned to the system with the object.
 package final class MappedMemory: @unchecked Sendable {
-  /// The first byte.
-  package let start: UnsafeMutableRawPointer
+  private let start: UnsafeMutableRawPointer
   /// The number of bytes.
   package let byteCount: Int
 
@@ -19,4 +18,12 @@ package final class MappedMemory: @unchecked Sendable {
   }
 
   deinit { munmap(start, byteCount) }
+
+  /// Calls `body` with the first byte, which is valid only during the call.
+  package func withPointer<Result, Failure: Error>(
+    _ body: (UnsafeMutableRawPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(start)
+  }
 }

@@ -18,8 +18,8 @@ package enum Memory {
   /// Smaller blocks are granted without looking for the reserve.
   private static let smallBlock = 256 << 10
 
-  /// Returns a block of memory, cleared unless it will be written before it is read; release it with
-  /// `deallocate()`.
+  /// Returns a block of memory, cleared unless it will be written before it is read. Valid while the caller,
+  /// its owner, has not released it with `deallocate()`.
   package static func allocate(
     byteCount: Int, isCleared: Bool = true
   ) throws(OutOfMemory) -> UnsafeMutableRawBufferPointer {

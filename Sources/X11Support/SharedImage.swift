@@ -11,11 +11,7 @@ package final class SharedImage {
     case readAndWrite
   }
 
-  /// The image; its size and position in the memory may be changed.
-  package let image: UnsafeMutablePointer<XImage>
-  /// The memory, of at least the requested capacity.
-  package var memory: UnsafeMutableRawPointer { UnsafeMutableRawPointer(segment.pointee.shmaddr) }
-
+  private let image: UnsafeMutablePointer<XImage>
   private let display: XDisplay
   private let segment: UnsafeMutablePointer<XShmSegmentInfo>
   private var isAttached = false
@@ -69,6 +65,16 @@ package final class SharedImage {
     if isAttached, !display.isLost { XShmDetach(display.pointer, segment) }
     if let memory = segment.pointee.shmaddr { shmdt(memory) }
     segment.deallocate()
+  }
+
+  /// Calls `body` with the image, whose size and position in the memory may be changed, and the memory, of
+  /// at least the requested capacity. Both are valid only during the call.
+  package func withImage<Result>(
+    _ body: (UnsafeMutablePointer<XImage>, _ memory: UnsafeMutableRawPointer) -> Result
+  ) -> Result {
+    withExtendedLifetime(self) {
+      body(image, UnsafeMutableRawPointer(segment.pointee.shmaddr))
+    }
   }
 
   /// Copies pixels of the screen into the image, from a position on; returns whether the server did

@@ -47,7 +47,8 @@ extension XDisplay {
   }
 }
 
-/// The classes of a device as the server lists them: its axes, its contacts, its buttons.
+/// The classes of a device as the server lists them: its axes, its contacts, its buttons. Valid while the
+/// device or the event is that has the list: during the call that passes it.
 package struct DeviceClasses {
   private let infos: UnsafeBufferPointer<UnsafeMutablePointer<XIAnyClassInfo>?>
 

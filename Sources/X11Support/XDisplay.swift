@@ -11,7 +11,9 @@ import Platform
 /// when it was sent: a device since unplugged, a touch since ended, another client's window. After
 /// the loss, Xlib's functions do nothing and return nothing useful.
 package final class XDisplay {
-  /// The Xlib display.
+  /// The Xlib display, for a call. Valid while this object is, so take it anew for each call, from a constant
+  /// of an object whose method is running, or from a local one: these live until the call has returned, as
+  /// Swift ends no such life before a call of C. Never from a temporary object or an element of a collection.
   package let pointer: OpaquePointer
   private let state: State
 

@@ -23,14 +23,14 @@ func emit(_ value: some Encodable) {
 /// What the printing system says about the last call.
 func lastError() -> String { cupsLastErrorString().map { String(cString: $0) } ?? "" }
 
-/// All printers of the system, until the process ends.
+/// All printers of the system. Valid while the process runs: they are never freed.
 let destinations: UnsafeBufferPointer<cups_dest_t> = {
   var first: UnsafeMutablePointer<cups_dest_t>?
   let count = cupsGetDests2(guise_cups_server(), &first)
   return UnsafeBufferPointer(start: first, count: Int(max(0, count)))
 }()
 
-/// Returns a printer by the name that `list` has printed.
+/// Returns a printer by the name that `list` has printed. Valid while the process runs, as `destinations`.
 func destination(_ name: String) -> UnsafeMutablePointer<cups_dest_t>? {
   guard let index = destinations.firstIndex(where: { identifier(of: $0) == name }) else {
     return nil

@@ -12,9 +12,11 @@ import Testing
   ) -> [UInt32] {
     let (width, height) = (900, 700)
     let pixels = PixelBuffer(width: width, height: height, format: .opaque)
-    let part = PixelBuffer(
-      borrowing: pixels.data, width: width, height: height, stride: pixels.stride,
-      format: .opaque, origin: origin)
+    let part = pixels.withRow(0) { start in
+      PixelBuffer(
+        start, width: width, height: height, stride: pixels.stride, format: .opaque,
+        origin: origin, owner: pixels)
+    }
     part.draw { canvas in
       canvas.fill(part.bounds, with: .white)
       if let clip { canvas.clip(to: clip) }
@@ -26,8 +28,7 @@ import Testing
       }
       if inBands { canvas.drawInBands(paint) } else { paint(canvas) }
     }
-    let all = UnsafeRawBufferPointer(start: pixels.data, count: pixels.stride * height)
-    return withExtendedLifetime(pixels) { Array(all.bindMemory(to: UInt32.self)) }
+    return pixels.withPixels { bytes, _ in Array(bytes.bindMemory(to: UInt32.self)) }
   }
 
   /// The largest difference of a channel between two pictures.

@@ -67,9 +67,11 @@ struct FastBitmapTests {
     let whole = drawn(.fast, transform)
     let clipped = drawn(.fast, transform, clip: part)
     let buffer = PixelBuffer(width: 31, height: 27)
-    let moved = PixelBuffer(
-      borrowing: buffer.data, width: 31, height: 27, stride: buffer.stride, format: .opaque,
-      origin: part.origin)
+    let moved = buffer.withRow(0) { start in
+      PixelBuffer(
+        start, width: 31, height: 27, stride: buffer.stride, format: .opaque, origin: part.origin,
+        owner: buffer)
+    }
     moved.draw { canvas in
       canvas.fill(part, with: .white)
       canvas.concatenate(transform)

@@ -36,12 +36,12 @@ import Testing
   @Test("freezing transfers the pixels without copying them") func freezes() {
     let buffer = PixelBuffer(width: 2, height: 2)
     buffer.draw { $0.fill(buffer.bounds, with: .green) }
-    let address = buffer.data
+    let address = buffer.withPixels { bytes, _ in UnsafeRawPointer(bytes.baseAddress) }
 
     let bitmap = buffer.freeze()
 
     #expect(bitmap[0, 0] == .green)
-    #expect(bitmap.withPixels { bytes, _ in bytes.baseAddress } == UnsafeRawPointer(address))
+    #expect(bitmap.withPixels { bytes, _ in bytes.baseAddress } == address)
   }
 
   @Test("failed drawing does not affect later drawing") func recovers() {

@@ -215,7 +215,7 @@ struct FaceFinderTests {
       let file = try memory.readOnlyFile()
       #expect(throws: SystemError.self) { try SharedMemory(mapping: file, count: 4096) }
       let other = try SharedMemory(mapping: file, count: 4096, isWritable: false)
-      other.start.storeBytes(of: 1, as: UInt8.self)
+      other.withPointer { $0.storeBytes(of: 1, as: UInt8.self) }
     }
   }
 }

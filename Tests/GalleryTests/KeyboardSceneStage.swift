@@ -56,5 +56,5 @@ import TouchKitTesting
 
 extension PixelBuffer {
   /// A copy of the pixels.
-  var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: data, count: height * stride)) }
+  var bytes: [UInt8] { withPixels { bytes, _ in Array(bytes) } }
 }

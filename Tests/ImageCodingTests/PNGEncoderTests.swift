@@ -15,8 +15,11 @@ import Testing
     guard bitmap.size == other.size, bitmap.format == other.format else { return false }
     let mask: UInt32 = bitmap.hasAlpha ? 0xFFFF_FFFF : 0xFF_FFFF
     return (0..<bitmap.height).allSatisfy { y in
-      let (row, otherRow) = (bitmap.row(y), other.row(y))
-      return (0..<bitmap.width).allSatisfy { (row[$0] ^ otherRow[$0]) & mask == 0 }
+      bitmap.withRow(y) { row in
+        other.withRow(y) { otherRow in
+          (0..<bitmap.width).allSatisfy { (row[$0] ^ otherRow[$0]) & mask == 0 }
+        }
+      }
     }
   }
 
@@ -168,7 +171,7 @@ import Testing
             + random(grain)
           pixel = pixel << 8 | UInt32(value)
         }
-        pixels.row(y)[x] = pixel
+        pixels.withRow(y) { $0[x] = pixel }
       }
     }
     return pixels.freeze()
@@ -177,7 +180,7 @@ import Testing
   private func filtered(_ bitmap: Bitmap, _ filter: PNGFilter) -> [UInt8] {
     let rows = (0..<bitmap.height).map { y in
       (0..<bitmap.width).flatMap { x -> [UInt8] in
-        let pixel = bitmap.row(y)[x]
+        let pixel = bitmap.withRow(y) { $0[x] }
         return [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) }
       }
     }

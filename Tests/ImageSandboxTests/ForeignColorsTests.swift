@@ -13,7 +13,8 @@ import Testing
       for x in 0..<width {
         let (alpha, step) = (UInt32(155 + x % 100), UInt32(x &* 7 &+ y &* 13))
         let channel = { (shift: UInt32) in (step &>> shift) % (alpha + 1) }
-        buffer.row(y)[x] = alpha << 24 | channel(0) << 16 | channel(1) << 8 | channel(2)
+        let pixel = alpha << 24 | channel(0) << 16 | channel(1) << 8 | channel(2)
+        buffer.withRow(y) { $0[x] = pixel }
       }
     }
     return buffer

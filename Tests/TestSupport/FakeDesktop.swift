@@ -80,7 +80,10 @@ package final class FakeDesktop: Sendable {
   /// The calls so far.
   package var calls: [Call] { server.calls.withLock { $0 } }
 
-  deinit { daemon.stop() }
+  deinit {
+    server.close()
+    daemon.stop()
+  }
 
   /// A signal `Response` of a portal's request.
   package struct Signal: Sendable {
@@ -101,6 +104,7 @@ private final class Server: Sendable {
 
   let calls = Mutex<[FakeDesktop.Call]>([])
   nonisolated(unsafe) private let connection: OpaquePointer
+  nonisolated(unsafe) private var filter: UInt32 = 0
   private let answer: Answer
 
   init(address: String, name: String, answer: @escaping Answer) throws {
@@ -109,7 +113,8 @@ private final class Server: Sendable {
     guard let made else { throw NoBus() }
     connection = made
     self.answer = answer
-    g_dbus_connection_add_filter(
+    // The filter, which GDBus may be calling when the last user is gone, keeps this object until `close`.
+    filter = g_dbus_connection_add_filter(
       connection,
       { connection, message, isIncoming, data in
         guard let connection, let message, let data else { return message }
@@ -119,7 +124,8 @@ private final class Server: Sendable {
         server.receive(message, connection)
         g_object_unref(UnsafeMutableRawPointer(message))
         return nil
-      }, Unmanaged.passUnretained(self).toOpaque(), nil)
+      }, Unmanaged.passRetained(self).toOpaque(),
+      { data in data.map { Unmanaged<Server>.fromOpaque($0).release() } })
     try call("RequestName", "('\(name)', uint32 4)")
   }
 
@@ -135,9 +141,12 @@ private final class Server: Sendable {
 
   struct NoBus: Error {}
 
-  deinit {
+  deinit { g_object_unref(UnsafeMutableRawPointer(connection)) }
+
+  /// Ends the connection; no call is answered any more.
+  func close() {
+    g_dbus_connection_remove_filter(connection, filter)
     g_dbus_connection_close_sync(connection, nil, nil)
-    g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
   private func receive(_ message: OpaquePointer, _ connection: OpaquePointer) {

@@ -9,7 +9,7 @@ extension SampleImages {
     for y in 0..<height {
       for x in 0..<width {
         seed = seed &* 1_664_525 &+ 1_013_904_223
-        buffer.row(y)[x] = seed >> 8 | 0xFF00_0000
+        buffer.withRow(y) { $0[x] = seed >> 8 | 0xFF00_0000 }
       }
     }
     return buffer.freeze()

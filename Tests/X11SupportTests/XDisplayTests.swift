@@ -50,15 +50,17 @@ import X11Support
       SharedImage(display, width: 4, height: 2, server: .readAndWrite))
     let context = try #require(XCreateGC(display.pointer, display.root, 0, nil))
     defer { XFreeGC(display.pointer, context) }
-    for index in 0..<8 {
-      drawn.memory.storeBytes(of: UInt32(index * 0x10203), toByteOffset: index * 4, as: UInt32.self)
+    drawn.withImage { _, memory in
+      for index in 0..<8 {
+        memory.storeBytes(of: UInt32(index * 0x10203), toByteOffset: index * 4, as: UInt32.self)
+      }
     }
 
     drawn.put(width: 4, height: 2, atX: 10, y: 20, in: display.root, context)
     #expect(seen.capture(x: 10, y: 20))
 
-    let pixels = (0..<8).map {
-      seen.memory.load(fromByteOffset: $0 * 4, as: UInt32.self) & 0xFF_FFFF
+    let pixels = seen.withImage { _, memory in
+      (0..<8).map { memory.load(fromByteOffset: $0 * 4, as: UInt32.self) & 0xFF_FFFF }
     }
     #expect(pixels == (0..<8).map { UInt32($0 * 0x10203) })
     #expect(SharedImage(display, width: 1, height: 1, capacity: 1 << 50, server: .read) == nil)

@@ -6,8 +6,7 @@ import Platform
 package final class SharedMemory: @unchecked Sendable {
   /// The file that another process maps.
   package let file: OpenFile
-  /// The first byte.
-  package let start: UnsafeMutableRawPointer
+  private let start: UnsafeMutableRawPointer
   /// The size in bytes.
   package let count: Int
 
@@ -38,6 +37,14 @@ package final class SharedMemory: @unchecked Sendable {
   }
 
   deinit { munmap(start, max(1, count)) }
+
+  /// Calls `body` with the first byte, which is valid only during the call.
+  package func withPointer<Result, Failure: Error>(
+    _ body: (UnsafeMutableRawPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(start)
+  }
 }
 
 extension SharedMemory {

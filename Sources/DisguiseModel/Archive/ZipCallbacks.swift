@@ -4,7 +4,8 @@ import Glibc
 /// What libzip reads from or writes to by commands, see `zip_source_function(3)`. Not thread-safe.
 class ZipCallbacks {
   /// Creates libzip's source, which retains this object until libzip releases it; nil if memory has
-  /// run out. Calls `zip_source_function_create`.
+  /// run out. Valid while the caller, or the archive that takes it over, has not freed it. Calls
+  /// `zip_source_function_create`.
   func makeSource() -> OpaquePointer? {
     let context = Unmanaged.passRetained(self)
     let source = zip_source_function_create(

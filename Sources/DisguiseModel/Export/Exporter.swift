@@ -46,7 +46,8 @@ package struct Exporter: Sendable {
   @discardableResult
   package func export(
     _ disguise: Disguise, photo: PhotoSource, to destination: Destination,
-    progress: (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
+    progress: @escaping (Double) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ExportError) -> String {
     try export(
       disguise, isFitting: false, photo: photo, to: destination, progress: progress,
@@ -60,7 +61,8 @@ package struct Exporter: Sendable {
   ///   error otherwise.
   func export(
     _ disguise: Disguise, isFitting: Bool, photo: PhotoSource, to destination: Destination,
-    progress: (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
+    progress: @escaping (Double) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ExportError) -> ExportedDocument {
     let (path, fitted, flaw) = try render(
       disguise, isFitting: isFitting, photo: photo, isCancelled: isCancelled

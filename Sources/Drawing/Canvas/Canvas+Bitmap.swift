@@ -41,9 +41,11 @@ extension Canvas {
   /// picture that is painted while it is shown. It must not be the buffer that the canvas draws on.
   public func draw(_ buffer: PixelBuffer, in rect: Rect, quality: ScalingQuality = .bilinear) {
     // Immutable during this call, in which nothing else draws.
-    let bitmap = Bitmap(
-      buffer.data, width: buffer.width, height: buffer.height, stride: buffer.stride,
-      format: buffer.format, owner: buffer)
+    let bitmap = buffer.withRow(0) { pixels in
+      Bitmap(
+        pixels, width: buffer.width, height: buffer.height, stride: buffer.stride,
+        format: buffer.format, owner: buffer)
+    }
     draw(bitmap, in: rect, quality: quality)
   }
 

@@ -30,10 +30,9 @@ extension TargetPixels {
         bitmap.image, from: from, to: to, width: width, height: height,
         isOpaque: source.format == .opaque)
     }
-    let first = source.data + from.y * source.stride + from.x * 4
     let target = data + to.y * stride + to.x * 4
     for row in 0..<height {
-      memcpy(target + row * stride, first + row * source.stride, width * 4)
+      bitmap.withRow(from.y + row) { _ = memcpy(target + row * stride, $0 + from.x, width * 4) }
     }
   }
 }

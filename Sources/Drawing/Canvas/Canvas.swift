@@ -24,7 +24,8 @@ public struct Canvas: ~Copyable {
   }
 
   /// Cairo's context with the present state. Its transform and its clip may be changed only within
-  /// `cairo_save` and `cairo_restore`.
+  /// `cairo_save` and `cairo_restore`. Valid while the canvas is, which cannot be copied and has its target:
+  /// during the call that passes it.
   package var context: OpaquePointer { target.context }
 
   // MARK: State

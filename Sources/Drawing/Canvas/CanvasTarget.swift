@@ -71,7 +71,8 @@ final class CanvasTarget {
   }
 
   /// Cairo's context with the present transform and clip. Both may be changed only within
-  /// `cairo_save` and `cairo_restore`, or by the functions below.
+  /// `cairo_save` and `cairo_restore`, or by the functions below. Valid while the target is: use it only in
+  /// its methods and, through `Canvas.context`, in those of a canvas, which has the target.
   var context: OpaquePointer {
     let context = cairo ?? makeContext()
     if top.cairoBefore == nil {

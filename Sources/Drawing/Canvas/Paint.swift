@@ -29,9 +29,7 @@ public enum Paint: Sendable {
         return cairo_set_source_rgba(context, 0, 0, 0, 0)
       }
       var matrix = inverse.cairo
-      let surface = bitmap.makeRetainingSurface()
-      cairo_set_source_surface(context, surface, 0, 0)
-      cairo_surface_destroy(surface)
+      bitmap.select(in: context)
       let pattern = cairo_get_source(context)
       cairo_pattern_set_matrix(pattern, &matrix)
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)

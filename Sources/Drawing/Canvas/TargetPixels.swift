@@ -1,7 +1,10 @@
 import CCairo
 
-/// The pixels of an image, for what is drawn faster without Cairo. They stay in memory while a canvas
-/// draws on them; threads that do so at the same time write different ones.
+/// The pixels of an image, for what is drawn faster without Cairo. Threads that draw on them at the same
+/// time write different ones.
+///
+/// Valid while the buffer is that draws on them, or Cairo's group, which its target keeps; so within a call
+/// of `CanvasTarget.withPixels`.
 struct TargetPixels: @unchecked Sendable {
   let data: UnsafeMutableRawPointer
   let stride: Int
@@ -40,7 +43,8 @@ extension TargetPixels {
         Double(cairo_image_surface_get_height(surface))))
   }
 
-  /// Returns a new surface over the pixels; the caller destroys it before they are freed.
+  /// Returns a new surface over the pixels; the caller destroys it before they are freed. Valid while the
+  /// caller does not.
   func makeSurface() -> OpaquePointer {
     let surface = makeImageSurface(
       data, width: Int(bounds.width), height: Int(bounds.height), stride: stride, format: format)

@@ -20,7 +20,9 @@ public final class ColorTransform: Sendable {
   /// Converts the pixels of a buffer in place. Where they are transparent, their premultiplied
   /// colors have fewer steps.
   public func apply(to pixels: PixelBuffer) {
-    for y in 0..<pixels.height { apply(to: pixels.row(y), pixels.width, pixels.format) }
+    for y in 0..<pixels.height {
+      pixels.withRow(y) { apply(to: $0, pixels.width, pixels.format) }
+    }
   }
 
   /// Returns a converted copy.
@@ -28,7 +30,9 @@ public final class ColorTransform: Sendable {
     let copy = try PixelBuffer(
       allocating: bitmap.width, bitmap.height, format: bitmap.hasAlpha ? .alpha : .opaque)
     for y in 0..<bitmap.height {
-      memcpy(copy.row(y), bitmap.storage.row(y), bitmap.width * 4)
+      copy.withRow(y) { row in
+        bitmap.withRow(y) { _ = memcpy(row, $0, bitmap.width * 4) }
+      }
     }
     apply(to: copy)
     return copy.freeze()

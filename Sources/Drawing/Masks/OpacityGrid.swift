@@ -32,12 +32,13 @@ struct OpacityGrid: Sendable {
       repeating: !bitmap.hasAlpha, count: width * ((bitmap.height + pixels - 1) / pixels))
     if bitmap.hasAlpha {
       for y in 0..<bitmap.height {
-        let row = bitmap.storage.row(y)
         let first = y / pixels * width
-        var x = 0
-        while x < bitmap.width {
-          if row[x] >> 24 >= Self.minimumAlpha { isOpaque[first + x / pixels] = true }
-          x += 1
+        bitmap.withRow(y) { row in
+          var x = 0
+          while x < bitmap.width {
+            if row[x] >> 24 >= Self.minimumAlpha { isOpaque[first + x / pixels] = true }
+            x += 1
+          }
         }
       }
     }

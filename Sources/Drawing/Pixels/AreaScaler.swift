@@ -62,13 +62,14 @@ package final class AreaScaler {
   private func finishRow() {
     let columns = Float(source.width) / Float(target.width)
     let scale = Float(target.height) / Float(source.height) / columns
-    let row = target.row(targetY)
-    for x in 0..<target.width {
-      let left = Float(x) * columns
-      let mean = sum(from: left, to: min(left + columns, Float(source.width))) * scale + 0.5
-      row[x] =
-        Self.byte(mean[0]) | Self.byte(mean[1]) << 8 | Self.byte(mean[2]) << 16
-        | Self.byte(mean[3]) << 24
+    target.withRow(targetY) { row in
+      for x in 0..<target.width {
+        let left = Float(x) * columns
+        let mean = sum(from: left, to: min(left + columns, Float(source.width))) * scale + 0.5
+        row[x] =
+          Self.byte(mean[0]) | Self.byte(mean[1]) << 8 | Self.byte(mean[2]) << 16
+          | Self.byte(mean[3]) << 24
+      }
     }
     sums.update(repeating: 0)
     targetY += 1

@@ -9,9 +9,11 @@ public final class Bitmap: Sendable {
   /// Creates a bitmap over storage that is no longer written to.
   init(storage: PixelStorage) {
     self.storage = storage
-    image = PixmanImage(
-      storage.data, width: storage.width, height: storage.height, stride: storage.stride,
-      format: storage.format)
+    image = storage.withRow(0) { pixels in
+      PixmanImage(
+        pixels, width: storage.width, height: storage.height, stride: storage.stride,
+        format: storage.format)
+    }
   }
 
   /// Creates a bitmap over pixels in memory that `owner` keeps, to which nothing writes. The sides
@@ -56,18 +58,23 @@ public final class Bitmap: Sendable {
     precondition(
       (0..<width).contains(x) && (0..<height).contains(y),
       "Pixel (\(x), \(y)) lies outside of \(width) x \(height).")
-    return format.color(of: storage.row(y)[x])
+    return format.color(of: storage.withRow(y) { $0[x] })
   }
 
-  /// Returns the first pixel of a row, premultiplied if the pixels have alpha.
-  package func row(_ y: Int) -> UnsafePointer<UInt32> { UnsafePointer(storage.row(y)) }
+  /// Calls `body` with the first pixel of a row, premultiplied if the pixels have alpha; it is valid only
+  /// during the call.
+  @inline(__always)
+  package func withRow<Result, Failure: Error>(
+    _ y: Int, _ body: (UnsafePointer<UInt32>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try storage.withRow(y) { row throws(Failure) in try body(row) }
+  }
 
   /// Whether nothing can be seen: every pixel is transparent.
   package var isTransparent: Bool {
     guard hasAlpha else { return false }
     return (0..<height).allSatisfy { y in
-      let row = storage.row(y)
-      return (0..<width).allSatisfy { row[$0] == 0 }
+      withRow(y) { row in (0..<width).allSatisfy { row[$0] == 0 } }
     }
   }
 
@@ -76,7 +83,9 @@ public final class Bitmap: Sendable {
   public func withPixels<Result, Failure: Error>(
     _ body: (_ bytes: UnsafeRawBufferPointer, _ stride: Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(UnsafeRawBufferPointer(start: storage.data, count: byteCount), storage.stride)
+    try storage.withRow(0) { start throws(Failure) in
+      try body(UnsafeRawBufferPointer(start: start, count: byteCount), storage.stride)
+    }
   }
 
   /// Returns the largest copy of the same aspect ratio that fits, by area averaging; never
@@ -104,27 +113,36 @@ public final class Bitmap: Sendable {
     guard let scaler = try? AreaScaler(from: (self.width, self.height), into: buffer) else {
       fatalError("Not enough memory for a row of \(self.width) pixels.")
     }
-    for y in 0..<self.height { scaler.add(row: storage.row(y)) }
+    for y in 0..<self.height { withRow(y) { scaler.add(row: $0) } }
     return buffer.freeze()
   }
 
-  /// Calls `body` with a Cairo surface over the pixels; the surface must not be used after the
-  /// call.
+  /// Calls `body` with a Cairo surface over the pixels, in their format or another one; the surface must not
+  /// be used after the call.
   ///
   /// Each call creates its own surface: reference counting of one Cairo surface is not thread-safe,
   /// and a new surface over the same pixels costs less than a microsecond.
-  func withSurface(_ body: (OpaquePointer) -> Void) {
-    let surface = storage.makeSurface()
-    body(surface)
-    cairo_surface_finish(surface)
-    cairo_surface_destroy(surface)
-    withExtendedLifetime(self) {}
+  func withSurface<Result>(
+    _ format: PixelFormat? = nil, _ body: (OpaquePointer) -> Result
+  ) -> Result {
+    storage.withRow(0) { pixels in
+      let surface = makeImageSurface(
+        pixels, width: width, height: height, stride: storage.stride, format: format ?? self.format)
+      defer {
+        cairo_surface_finish(surface)
+        cairo_surface_destroy(surface)
+      }
+      return body(surface)
+    }
   }
 
-  /// Returns a surface that retains the pixels as long as Cairo references it; the caller destroys
+  /// Makes a surface the source of a Cairo context, which retains the pixels as long as Cairo references
   /// it.
-  func makeRetainingSurface() -> OpaquePointer {
-    let surface = storage.makeSurface()
+  func select(in context: OpaquePointer) {
+    let surface = storage.withRow(0) { pixels in
+      makeImageSurface(
+        pixels, width: width, height: height, stride: storage.stride, format: format)
+    }
     let status = cairo_surface_set_user_data(
       surface, Self.storageKey.pointer, Unmanaged.passRetained(storage).toOpaque()
     ) { storage in
@@ -132,7 +150,8 @@ public final class Bitmap: Sendable {
       Unmanaged<PixelStorage>.fromOpaque(storage).release()
     }
     precondition(status == CAIRO_STATUS_SUCCESS, "Cairo ran out of memory.")
-    return surface
+    cairo_set_source_surface(context, surface, 0, 0)
+    cairo_surface_destroy(surface)
   }
 
   private static let storageKey = UserDataKey()

@@ -17,13 +17,14 @@ public final class PixelBuffer {
   /// The position of the first pixel within a larger picture of which this buffer is a part;
   /// canvases use the coordinates of the whole picture.
   public let origin: Point
-  /// The first byte of the first row.
-  public let data: UnsafeMutableRawPointer
 
   /// The longest side of a picture in pixels, which is the limit of Cairo's coordinates.
   package static let longestSide = PixelStorage.longestSide
 
+  private let data: UnsafeMutableRawPointer
   private let storage: PixelStorage?
+  /// What keeps the pixels that are not in a storage; nil if it is the caller.
+  private let owner: AnyObject?
   private let target: CanvasTarget
   private var isFrozen = false
 
@@ -57,20 +58,31 @@ public final class PixelBuffer {
     format: PixelFormat, origin: Point = .zero
   ) {
     self.init(
+      data, width: width, height: height, stride: stride, format: format, origin: origin)
+  }
+
+  /// Creates a buffer over pixels in memory that `owner` keeps, as `init(borrowing:)` does otherwise.
+  package convenience init(
+    _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat,
+    origin: Point = .zero, owner: AnyObject
+  ) {
+    self.init(
       data, width: width, height: height, stride: stride, format: format, origin: origin,
-      storage: nil)
+      keeping: owner)
   }
 
   /// Creates a buffer over storage to which nothing else writes.
   convenience init(storage: PixelStorage) {
+    // Valid while the storage is, which the buffer keeps.
+    let data = storage.withRow(0) { UnsafeMutableRawPointer($0) }
     self.init(
-      storage.data, width: storage.width, height: storage.height, stride: storage.stride,
+      data, width: storage.width, height: storage.height, stride: storage.stride,
       format: storage.format, origin: .zero, storage: storage)
   }
 
   private init(
     _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat,
-    origin: Point, storage: PixelStorage?
+    origin: Point, storage: PixelStorage? = nil, keeping owner: AnyObject? = nil
   ) {
     self.width = width
     self.height = height
@@ -79,6 +91,7 @@ public final class PixelBuffer {
     self.data = data
     self.origin = origin
     self.storage = storage
+    self.owner = owner
     target = CanvasTarget(
       TargetPixels(
         data: data, stride: stride, format: format,
@@ -100,7 +113,9 @@ public final class PixelBuffer {
     _ body: (borrowing Canvas) -> Void
   ) {
     precondition(!isFrozen, "A frozen buffer belongs to its bitmap: draw before freeze().")
-    target.draw { body(Canvas(on: target, appearance: appearance, accent: accent)) }
+    withExtendedLifetime(self) {
+      target.draw { body(Canvas(on: target, appearance: appearance, accent: accent)) }
+    }
   }
 
   /// The color of a pixel, with straight alpha. The coordinates must be inside the buffer.
@@ -112,9 +127,31 @@ public final class PixelBuffer {
       of: (data + y * stride).loadUnaligned(fromByteOffset: x * 4, as: UInt32.self))
   }
 
-  /// Returns the first pixel of a row.
-  package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
-    (data + y * stride).assumingMemoryBound(to: UInt32.self)
+  /// Calls `body` with the pixel data, whose rows are `stride` bytes apart. The buffer is valid
+  /// only during the call.
+  public func withPixels<Result, Failure: Error>(
+    _ body: (_ bytes: UnsafeMutableRawBufferPointer, _ stride: Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    // Of a part of a picture, the last row may end before the stride.
+    let count = max(0, stride * (height - 1) + width * 4)
+    return try body(UnsafeMutableRawBufferPointer(start: data, count: count), stride)
+  }
+
+  /// Calls `body` with the first pixel of a row; it is valid only during the call.
+  @inline(__always)
+  package func withRow<Result, Failure: Error>(
+    _ y: Int, _ body: (UnsafeMutablePointer<UInt32>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body((data + y * stride).assumingMemoryBound(to: UInt32.self))
+  }
+
+  /// Returns a buffer over some of the rows, which keeps this one.
+  package func rows(_ rows: Range<Int>) -> PixelBuffer {
+    PixelBuffer(
+      data + rows.lowerBound * stride, width: width, height: rows.count, stride: stride,
+      format: format, owner: self)
   }
 
   /// Returns an immutable copy of the current pixels.

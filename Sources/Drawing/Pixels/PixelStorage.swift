@@ -12,7 +12,7 @@ final class PixelStorage: @unchecked Sendable {
   let stride: Int
   /// Changed only before the pixels are shared.
   var format: PixelFormat
-  let data: UnsafeMutableRawPointer
+  private let data: UnsafeMutableRawPointer
   /// The owner of memory that is not freed with the storage.
   let owner: AnyObject?
 
@@ -49,18 +49,18 @@ final class PixelStorage: @unchecked Sendable {
 
   deinit { if owner == nil { free(data) } }
 
-  /// Returns the first pixel of a row.
-  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
-    (data + y * stride).assumingMemoryBound(to: UInt32.self)
-  }
-
-  /// Returns a new surface over the pixels; the caller destroys it before the storage is freed.
-  func makeSurface() -> OpaquePointer {
-    makeImageSurface(data, width: width, height: height, stride: stride, format: format)
+  /// Calls `body` with the first pixel of a row; it is valid only during the call.
+  @inline(__always)
+  func withRow<Result, Failure: Error>(
+    _ y: Int, _ body: (UnsafeMutablePointer<UInt32>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body((data + y * stride).assumingMemoryBound(to: UInt32.self))
   }
 }
 
-/// Returns a new Cairo surface over pixels owned by the caller.
+/// Returns a new Cairo surface over pixels owned by the caller, which destroys it before they are freed.
+/// Valid while the caller does not.
 func makeImageSurface(
   _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat
 ) -> OpaquePointer {

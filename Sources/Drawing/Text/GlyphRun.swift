@@ -1,7 +1,8 @@
 import CCairo
 import CPango
 
-/// A part of a layout's line in one font. Valid during the call that passes it.
+/// A part of a layout's line in one font. Valid while `TextLayout.forEachRun` passes it: that keeps the
+/// layout.
 struct GlyphRun {
   /// Pango's glyph for nothing.
   static let emptyGlyph = PangoGlyph(0x0FFF_FFFF)
@@ -53,7 +54,8 @@ extension TextLayout {
   /// Calls `body` with each run and the origin of its first glyph, from top to bottom and from left
   /// to right.
   func forEachRun(_ body: (GlyphRun, Point) -> Void) {
-    let iterator = pango_layout_get_iter(layout)
+    defer { withExtendedLifetime(self) {} }
+    let iterator = withLayout { pango_layout_get_iter($0) }
     defer { pango_layout_iter_free(iterator) }
     repeat {
       guard let run = pango_layout_iter_get_run_readonly(iterator),
@@ -69,12 +71,12 @@ extension TextLayout {
   }
 
   /// Whether there is a glyph for every character.
-  var hasAllGlyphs: Bool { pango_layout_get_unknown_glyphs_count(layout) == 0 }
+  var hasAllGlyphs: Bool { withLayout { pango_layout_get_unknown_glyphs_count($0) == 0 } }
 
   /// The box of the lines themselves, without the room beside them.
   var linesBounds: Rect {
     var logical = PangoRectangle()
-    pango_layout_get_extents(layout, nil, &logical)
+    withLayout { pango_layout_get_extents($0, nil, &logical) }
     return Rect(
       Self.points(logical.x), Self.points(logical.y), Self.points(logical.width),
       Self.points(logical.height))

@@ -11,7 +11,7 @@ enum TextContext {
     return key
   }()
 
-  /// The context; confined to the calling thread.
+  /// The context; confined to the calling thread. Valid while that runs: its key owns the context.
   static var current: OpaquePointer {
     if let context = pthread_getspecific(key) { return OpaquePointer(context) }
     guard let context = pango_font_map_create_context(pango_cairo_font_map_get_default()) else {
@@ -37,7 +37,7 @@ extension Canvas {
   public func draw(_ text: TextLayout, at point: Point, color: Color = .black) {
     _ = select(color)
     cairo_move_to(context, point.x, point.y)
-    pango_cairo_show_layout(context, text.layout)
+    text.withLayout { pango_cairo_show_layout(context, $0) }
     cairo_new_path(context)
   }
 }

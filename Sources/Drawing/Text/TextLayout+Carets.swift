@@ -42,7 +42,9 @@ extension TextLayout {
     }
     var (index, trailing): (Int32, Int32) = (0, 0)
     let y = min(max(point.y, line.rect.minY), line.rect.maxY - 0.01)
-    pango_layout_xy_to_index(layout, Self.units(point.x), Self.units(y), &index, &trailing)
+    withLayout {
+      _ = pango_layout_xy_to_index($0, Self.units(point.x), Self.units(y), &index, &trailing)
+    }
     let start = text.characterIndex(atByte: Int(index))
     guard start < text.endIndex else { return TextPosition(start, .downstream) }
     let cell = cell(of: start)
@@ -111,7 +113,7 @@ extension TextLayout {
     var line: Rect
   }
 
-  /// A line, valid as long as the layout; its range in bytes.
+  /// A line. Valid while the layout is, in whose methods it stays; its range is in bytes.
   private struct Line {
     var line: UnsafeMutablePointer<PangoLayoutLine>
     var start: Int32
@@ -121,7 +123,7 @@ extension TextLayout {
   }
 
   private var lines: [Line] {
-    let iterator = pango_layout_get_iter(layout)
+    let iterator = withLayout { pango_layout_get_iter($0) }
     defer { pango_layout_iter_free(iterator) }
     var lines: [Line] = []
     repeat {
@@ -145,8 +147,10 @@ extension TextLayout {
   private func cell(of index: String.Index, in lines: [Line]? = nil) -> Cell {
     let last = text.unicodeScalars.index(before: text.index(after: index))
     var (number, leading, trailing): (Int32, Int32, Int32) = (0, 0, 0)
-    pango_layout_index_to_line_x(layout, byte(last), 1, &number, &trailing)
-    pango_layout_index_to_line_x(layout, byte(index), 0, &number, &leading)
+    withLayout {
+      pango_layout_index_to_line_x($0, byte(last), 1, &number, &trailing)
+      pango_layout_index_to_line_x($0, byte(index), 0, &number, &leading)
+    }
     let lines = lines ?? self.lines
     let line = Int(number) < lines.count ? lines[Int(number)].rect : .zero
     return Cell(
@@ -156,7 +160,7 @@ extension TextLayout {
 
   /// The offset of an index in Pango's text, which ends at the first NUL.
   private func byte(_ index: String.Index) -> Int32 {
-    let end = strlen(pango_layout_get_text(layout))
+    let end = withLayout { strlen(pango_layout_get_text($0)) }
     return Int32(clamping: min(text.byteOffset(of: index), end))
   }
 

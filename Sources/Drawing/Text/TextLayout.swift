@@ -55,7 +55,7 @@ public final class TextLayout {
   public let font: Font
   /// The width of the layout box; nil for the width of the longest line.
   public let width: Double?
-  let layout: OpaquePointer
+  private let layout: OpaquePointer
 
   /// Lays out text in a font, wrapped or truncated to a width if one is given.
   ///
@@ -103,6 +103,11 @@ public final class TextLayout {
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+  /// Calls `body` with Pango's layout; it, its lines and its runs are valid only during the call.
+  func withLayout<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+    withExtendedLifetime(self) { body(layout) }
+  }
 
   /// The size of the layout box: the given width, if any, and the height of all lines.
   public var size: Size {

@@ -128,7 +128,7 @@ extension TargetPixels {
     guard let area = area.intersection(clip)?.intersection(bounds) else { return }
     // After a rest of 16 ms, most caches have lost it.
     if bitmap.byteCount <= Self.largestFetch {
-      Memory.fetch(bitmap.storage.data, byteCount: bitmap.byteCount)
+      bitmap.withRow(0) { Memory.fetch($0, byteCount: bitmap.byteCount) }
     }
     Bands.forEach(of: area, atLeast: Bands.leastInterpolated) { band in
       body(Int(band.minX)..<Int(band.maxX), Int(band.minY)..<Int(band.maxY))

@@ -1,13 +1,16 @@
 /// The premultiplied pixels of a bitmap with alpha; transparent outside.
 struct SourcePixels {
+  private let storage: PixelStorage
   private let data: UnsafeRawPointer
   private let stride: Int
   private let width: Int
   private let height: Int
 
   init(_ bitmap: Bitmap) {
-    data = UnsafeRawPointer(bitmap.storage.data)
-    stride = bitmap.storage.stride
+    storage = bitmap.storage
+    // Valid while `storage` is.
+    data = storage.withRow(0) { UnsafeRawPointer($0) }
+    stride = storage.stride
     width = bitmap.width
     height = bitmap.height
   }

@@ -64,9 +64,11 @@ nonisolated final class TiledBitmap: @unchecked Sendable {
     guard let pixels = try? MappedMemory(byteCount: stride * Int(frame.height)) else { return nil }
     self.pixels = pixels
     format = scene.includesPhoto ? .opaque : .alpha
-    bitmap = Bitmap(
-      pixels.start, width: Int(frame.width), height: Int(frame.height), stride: stride,
-      format: format, owner: pixels)
+    bitmap = pixels.withPointer { [frame, stride, format] start in
+      Bitmap(
+        start, width: Int(frame.width), height: Int(frame.height), stride: stride, format: format,
+        owner: pixels)
+    }
     columns = (Int(frame.width) + Self.side - 1) / Self.side
     rows = (Int(frame.height) + Self.side - 1) / Self.side
     state = Monitor(
@@ -220,21 +222,24 @@ nonisolated final class TiledBitmap: @unchecked Sendable {
     if format == .alpha { clear(rect) }
     guard let content else { return nil }
     let offset = Int(rect.minY - frame.minY) * stride + Int(rect.minX - frame.minX) * 4
-    let buffer = PixelBuffer(
-      borrowing: pixels.start + offset, width: Int(rect.width), height: Int(rect.height),
-      stride: stride,
-      format: format, origin: rect.origin)
+    let buffer = pixels.withPointer { start in
+      PixelBuffer(
+        start + offset, width: Int(rect.width), height: Int(rect.height), stride: stride,
+        format: format, origin: rect.origin, owner: pixels)
+    }
     buffer.draw(in: scene.geometry.appearance) { scene.paint(rect, on: $0) }
     return content
   }
 
   private func clear(_ rect: Rect) {
-    let start = pixels.start + Int(rect.minX - frame.minX) * 4
-    for y in Int(rect.minY - frame.minY)..<Int(rect.maxY - frame.minY) {
-      let row = UnsafeMutableRawBufferPointer(
-        start: start + y * stride, count: Int(rect.width) * 4)
-      // Memory that was never written stays unused.
-      if row.contains(where: { $0 != 0 }) { row.initializeMemory(as: UInt8.self, repeating: 0) }
+    pixels.withPointer { first in
+      let start = first + Int(rect.minX - frame.minX) * 4
+      for y in Int(rect.minY - frame.minY)..<Int(rect.maxY - frame.minY) {
+        let row = UnsafeMutableRawBufferPointer(
+          start: start + y * stride, count: Int(rect.width) * 4)
+        // Memory that was never written stays unused.
+        if row.contains(where: { $0 != 0 }) { row.initializeMemory(as: UInt8.self, repeating: 0) }
+      }
     }
   }
 

@@ -29,12 +29,10 @@ nonisolated final class KeyFile {
     let text = bytes.dropFirst(hasMark ? Self.mark.count : 0)
     guard !text.isEmpty else { return }
     var error: UnsafeMutablePointer<GError>?
-    let flags = GKeyFileFlags(
-      G_KEY_FILE_KEEP_COMMENTS.rawValue | G_KEY_FILE_KEEP_TRANSLATIONS.rawValue)
     let isRead = text.withUnsafeBytes { text in
       g_key_file_load_from_data(
-        file, text.baseAddress?.assumingMemoryBound(to: CChar.self), gsize(text.count), flags,
-        &error)
+        file, text.baseAddress?.assumingMemoryBound(to: CChar.self), gsize(text.count),
+        touchkit_whole_key_file, &error)
     }
     guard isRead == 0 else { return }
     defer { g_error_free(error) }

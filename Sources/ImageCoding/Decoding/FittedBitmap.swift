@@ -52,12 +52,14 @@ package final class FittedBitmap: RowSink {
   package func add(_ rows: Range<Int>) {
     guard let pixels, let work else { return }
     for y in rows {
-      if properties?.hasAlpha == true && isTransparent(y, of: pixels) { isOpaque = false }
+      if properties?.hasAlpha == true && !pixels.isCovering(row: y) { isOpaque = false }
       switch work {
       case .copying(let buffer): pixels.copyStoredRow(y, upright: buffer)
       case .scaling(let scaler, let row, _):
-        pixels.copyStoredRow(y, to: row.row(0))
-        scaler.add(row: row.row(0))
+        row.withRow(0) {
+          pixels.copyStoredRow(y, to: $0)
+          scaler.add(row: $0)
+        }
       }
     }
   }
@@ -70,23 +72,16 @@ package final class FittedBitmap: RowSink {
     case .scaling(_, _, let small):
       let orientation = pixels?.orientation ?? .upright
       if orientation == .upright { return small.freeze(isOpaque: isOpaque) }
-      let stored = StoredPixels(
-        data: small.data.assumingMemoryBound(to: UInt8.self), width: small.width,
-        height: small.height, stride: small.stride, order: .native, orientation: orientation)
-      let upright = try makeBuffer(stored.uprightSize)
-      withExtendedLifetime(small) { stored.copy(rows: 0..<upright.height, into: upright) }
+      let upright = try makeBuffer(
+        orientation.swapsSides ? (small.height, small.width) : (small.width, small.height))
+      small.withRow(0) { row in
+        StoredPixels(
+          data: UnsafeRawPointer(row).assumingMemoryBound(to: UInt8.self), width: small.width,
+          height: small.height, stride: small.stride, order: .native, orientation: orientation
+        ).copy(rows: 0..<upright.height, into: upright)
+      }
       return upright.freeze(isOpaque: isOpaque)
     }
-  }
-
-  private func isTransparent(_ y: Int, of pixels: StoredPixels) -> Bool {
-    var alpha = pixels.row(y) + 3
-    let end = alpha + pixels.width * 4
-    while alpha < end {
-      if alpha.pointee != 255 { return true }
-      alpha += 4
-    }
-    return false
   }
 
   private func makeBuffer(_ size: (width: Int, height: Int)) throws(ImageError) -> PixelBuffer {

@@ -1,7 +1,8 @@
 import Drawing
 import Glibc
 
-/// Pixels in a decoder's layout, to be copied upright into a `PixelBuffer`.
+/// Pixels in a decoder's layout, to be copied upright into a `PixelBuffer`. Valid while their owner keeps
+/// them: the decoder until it has delivered them, or what has their memory, too.
 package struct StoredPixels {
   /// The order of the bytes in a pixel.
   package enum Order: Int, Sendable {
@@ -18,8 +19,7 @@ package struct StoredPixels {
     package var byteCount: Int { self == .rgb ? 3 : 4 }
   }
 
-  /// The first byte of the first row; owned by the decoder.
-  package let data: UnsafePointer<UInt8>
+  private let data: UnsafePointer<UInt8>
   /// The stored width, before reorientation.
   package let width: Int
   /// The number of stored rows.
@@ -48,8 +48,7 @@ package struct StoredPixels {
     self.orientation = orientation
   }
 
-  /// Returns the first byte of a stored row.
-  package func row(_ y: Int) -> UnsafePointer<UInt8> { data + y % capacity * stride }
+  private func row(_ y: Int) -> UnsafePointer<UInt8> { data + y % capacity * stride }
 
   /// The size of the upright picture.
   package var uprightSize: (width: Int, height: Int) {
@@ -57,14 +56,15 @@ package struct StoredPixels {
   }
 
   /// Whether every pixel is opaque although the format has alpha.
-  package var isCovering: Bool {
-    for y in 0..<height {
-      var alpha = row(y) + 3
-      let end = alpha + width * 4
-      while alpha < end {
-        if alpha.pointee != 255 { return false }
-        alpha += 4
-      }
+  package var isCovering: Bool { (0..<height).allSatisfy(isCovering) }
+
+  /// Whether every pixel of a stored row is opaque although the format has alpha.
+  func isCovering(row y: Int) -> Bool {
+    var alpha = row(y) + 3
+    let end = alpha + width * 4
+    while alpha < end {
+      if alpha.pointee != 255 { return false }
+      alpha += 4
     }
     return true
   }
@@ -72,16 +72,24 @@ package struct StoredPixels {
   /// Copies rows of the upright picture to the top of a buffer of the same width. Memory holds all rows.
   package func copy(rows: Range<Int>, into target: PixelBuffer) {
     guard orientation.swapsSides else {
-      for y in rows { copyRow(y, to: target.row(y - rows.lowerBound)) }
+      for y in rows { target.withRow(y - rows.lowerBound) { copyRow(y, to: $0) } }
       return
     }
     // A rotated picture is read along its stored rows, in bands that keep the target in the cache.
     var first = rows.lowerBound
     while first < rows.upperBound {
       let band = first..<min(first + 64, rows.upperBound)
-      copyColumns(of: band, to: target.row(first - rows.lowerBound), stride: target.stride / 4)
+      target.withRow(first - rows.lowerBound) {
+        copyColumns(of: band, to: $0, stride: target.stride / 4)
+      }
       first = band.upperBound
     }
+  }
+
+  /// Copies the bytes of some columns of a stored row.
+  package func copyBytes(_ columns: Range<Int>, of y: Int, to target: UnsafeMutableRawPointer) {
+    let size = order.byteCount
+    memcpy(target, row(y) + columns.lowerBound * size, columns.count * size)
   }
 
   /// Copies one stored row, without reorientation, to a row of the stored width.
@@ -93,10 +101,11 @@ package struct StoredPixels {
   func copyStoredRow(_ y: Int, upright target: PixelBuffer) {
     let walk = orientation.inverse.walk(
       width: target.width, height: target.height, stride: target.stride, pixel: 4)
-    let first = target.data + walk.start + y * walk.down
-    copyRun(
-      from: row(y), step: order.byteCount,
-      to: first.assumingMemoryBound(to: UInt32.self), step: walk.right / 4, count: width)
+    target.withRow(0) { first in
+      copyRun(
+        from: row(y), step: order.byteCount, to: first + (walk.start + y * walk.down) / 4,
+        step: walk.right / 4, count: width)
+    }
   }
 
   /// The size of a block of memory that the kernel provides at once (a huge page), in bytes.

@@ -33,7 +33,7 @@ public protocol ImageEncoder: Sendable {
   ///     `FileError.cancelled`.
   func write(
     to path: String, existing: AtomicFile.Existing, rows: @escaping RowSource,
-    progress: (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
+    progress: @escaping (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
   ) throws(FileError)
 }
 
@@ -51,13 +51,10 @@ extension ImageEncoder {
     } catch {
       throw .noMemory
     }
-    defer { withExtendedLifetime(pixels) {} }
     for first in stride(from: 0, to: height, by: rowsPerBand) {
       if isCancelled() { throw .cancelled }
       let rows = first..<min(height, first + rowsPerBand)
-      let band = PixelBuffer(
-        borrowing: pixels.data, width: width, height: rows.count, stride: pixels.stride,
-        format: pixels.format)
+      let band = pixels.rows(0..<rows.count)
       try paint(rows, band)
       if isCancelled() { throw .cancelled }
       try use(rows, band)

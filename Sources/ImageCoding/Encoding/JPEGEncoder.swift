@@ -14,7 +14,7 @@ struct JPEGEncoder: ImageEncoder {
 
   func write(
     to path: String, existing: AtomicFile.Existing, rows: @escaping RowSource,
-    progress: (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
+    progress: @escaping (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
   ) throws(FileError) {
     try AtomicFile.write(to: path, existing: existing) { file throws(FileError) in
       let writer = try JPEGWriter(self, quality: Self.quality, to: file)
@@ -69,10 +69,11 @@ private final class JPEGWriter {
   deinit { jpeg_writer_destroy(writer) }
 
   func write(_ band: PixelBuffer) throws(FileError) {
-    let rows = UnsafePointer(band.data.assumingMemoryBound(to: UInt8.self))
-    guard jpeg_writer_write(writer, rows, band.stride, Int32(band.height)) else {
-      throw sink.error ?? .noMemory
+    let isWritten = band.withPixels { bytes, stride in
+      jpeg_writer_write(
+        writer, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), stride, Int32(band.height))
     }
+    guard isWritten else { throw sink.error ?? .noMemory }
   }
 
   func finish() throws(FileError) {
@@ -108,8 +109,7 @@ extension PixelBuffer {
   /// Shows premultiplied pixels on white.
   fileprivate func flattenOnWhite() {
     for y in 0..<height {
-      let row = row(y)
-      for x in 0..<width { row[x] = row[x].onWhite }
+      withRow(y) { row in for x in 0..<width { row[x] = row[x].onWhite } }
     }
   }
 }

@@ -17,7 +17,7 @@ struct WebPEncoder: ImageEncoder {
 
   func write(
     to path: String, existing: AtomicFile.Existing, rows: @escaping RowSource,
-    progress: (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
+    progress: @escaping (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
   ) throws(FileError) {
     guard max(width, height) <= ImageFormat.webP.maximumSide else {
       throw .failed(
@@ -32,11 +32,9 @@ struct WebPEncoder: ImageEncoder {
         picture.copy(band, to: range.lowerBound)
         progress(Self.painting * Double(range.upperBound) / Double(height))
       }
-      let bytes = try withoutActuallyEscaping(progress) { progress throws(FileError) in
-        try picture.encode(quality: Self.quality) { done in
-          progress(Self.painting + (1 - Self.painting) * done)
-          return !isCancelled()
-        }
+      let bytes = try picture.encode(quality: Self.quality) { done in
+        progress(Self.painting + (1 - Self.painting) * done)
+        return !isCancelled()
       }
       try file.write(try withExtras(bytes))
     }
@@ -87,40 +85,39 @@ private final class WebPPixels {
   func copy(_ band: PixelBuffer, to y: Int) {
     let hasAlpha = band.format == .alpha
     for line in 0..<band.height {
-      let from = band.row(line)
       let to = picture.argb + (y + line) * Int(picture.argb_stride)
-      for x in 0..<band.width {
-        to[x] = hasAlpha ? from[x].withStraightAlpha : from[x] | 0xFF00_0000
+      band.withRow(line) { from in
+        for x in 0..<band.width {
+          to[x] = hasAlpha ? from[x].withStraightAlpha : from[x] | 0xFF00_0000
+        }
       }
     }
   }
 
   /// Encodes the picture; `goOn` is called with the completed fraction and returns false to cancel.
-  func encode(quality: Float, _ goOn: (Double) -> Bool) throws(FileError) -> [UInt8] {
+  func encode(quality: Float, _ goOn: @escaping (Double) -> Bool) throws(FileError) -> [UInt8] {
     var config = WebPConfig()
     guard WebPConfigInit(&config) != 0 else { throw .noMemory }
     config.quality = quality
     config.thread_level = 1
-    return try withoutActuallyEscaping(goOn) { goOn throws(FileError) in
-      let output = Output(goOn)
-      picture.user_data = Unmanaged.passUnretained(output).toOpaque()
-      picture.custom_ptr = picture.user_data
-      picture.writer = { bytes, count, picture in
-        guard let output = Output.of(picture) else { return 0 }
-        output.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
-        return 1
-      }
-      picture.progress_hook = { percent, picture in
-        Output.of(picture)?.goOn(Double(percent) / 100) ?? false ? 1 : 0
-      }
-      let isDone = withExtendedLifetime(output) { WebPEncode(&config, &picture) != 0 }
-      if isDone { return output.bytes }
-      switch picture.error_code {
-      case VP8_ENC_ERROR_USER_ABORT: throw .cancelled
-      case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: throw .noMemory
-      case let code:
-        throw .failed(name: localized("the picture"), reason: "WebP \(code.rawValue)")
-      }
+    let output = Output(goOn)
+    picture.user_data = Unmanaged.passUnretained(output).toOpaque()
+    picture.custom_ptr = picture.user_data
+    picture.writer = { bytes, count, picture in
+      guard let output = Output.of(picture) else { return 0 }
+      output.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+      return 1
+    }
+    picture.progress_hook = { percent, picture in
+      Output.of(picture)?.goOn(Double(percent) / 100) ?? false ? 1 : 0
+    }
+    let isDone = withExtendedLifetime(output) { WebPEncode(&config, &picture) != 0 }
+    if isDone { return output.bytes }
+    switch picture.error_code {
+    case VP8_ENC_ERROR_USER_ABORT: throw .cancelled
+    case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: throw .noMemory
+    case let code:
+      throw .failed(name: localized("the picture"), reason: "WebP \(code.rawValue)")
     }
   }
 

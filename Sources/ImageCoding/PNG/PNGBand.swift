@@ -17,8 +17,13 @@ final class PNGBand: @unchecked Sendable {
 
   deinit { bytes.deallocate() }
 
-  /// The used part of the buffer; valid as long as the band.
-  var used: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<count]) }
+  /// Calls `body` with the compressed rows, which are valid only during the call.
+  func withBytes<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    defer { withExtendedLifetime(self) {} }
+    try body(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+  }
 }
 
 /// Filters and compresses bands of rows. Not thread-safe: each thread has its own encoder.
@@ -93,9 +98,9 @@ final class PNGBandEncoder {
       let rows = rows.baseAddress?.assumingMemoryBound(to: UInt8.self)
     else { return }
     var (above, current) = (rows, rows + rowCount + 1)
-    if range.lowerBound > 0 { unpack(buffer.row(range.lowerBound - 1), into: above) }
+    if range.lowerBound > 0 { buffer.withRow(range.lowerBound - 1) { unpack($0, into: above) } }
     for y in range {
-      unpack(buffer.row(y), into: current)
+      buffer.withRow(y) { unpack($0, into: current) }
       // The row above a band is encoded by another thread, so the first row only uses its left
       // neighbors.
       (y == 0 ? .sub : filter)

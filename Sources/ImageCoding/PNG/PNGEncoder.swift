@@ -42,7 +42,8 @@ public struct PNGEncoder: ImageEncoder {
   /// Writes a file atomically, band by band; see ``ImageEncoder``.
   public func write(
     to path: String, existing: AtomicFile.Existing = .replace, rows: @escaping RowSource,
-    progress: (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
+    progress: @escaping (Double) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(FileError) {
     try AtomicFile.write(to: path, existing: existing) { writer throws(FileError) in
       try encode(
@@ -111,7 +112,7 @@ public struct PNGEncoder: ImageEncoder {
   /// Encodes the picture and passes the file's bytes to `sink`, part by part, on the calling
   /// thread.
   func encode(
-    rows: @escaping RowSource, progress: (Double) -> Void = { _ in },
+    rows: @escaping RowSource, progress: @escaping (Double) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false },
     into sink: (UnsafeRawBufferPointer) throws(FileError) -> Void
   ) throws(FileError) {
@@ -143,13 +144,14 @@ public struct PNGEncoder: ImageEncoder {
     var adler: UInt32 = 1
     for index in 0..<plan.bandCount {
       guard let band = line.collect() else { throw line.failure ?? .cancelled }
-      defer { withExtendedLifetime(band) {} }
       adler = Checksum.adler32(adler, band.adler, count: band.filteredCount)
-      let frame = PNGFormat.frame(
-        band.used, isFirst: index == 0, adler: index == plan.bandCount - 1 ? adler : nil)
-      try send(frame.before, sink)
-      try sink(band.used)
-      try send(frame.after, sink)
+      try band.withBytes { bytes throws(FileError) in
+        let frame = PNGFormat.frame(
+          bytes, isFirst: index == 0, adler: index == plan.bandCount - 1 ? adler : nil)
+        try send(frame.before, sink)
+        try sink(bytes)
+        try send(frame.after, sink)
+      }
       progress(Double(index + 1) / Double(plan.bandCount))
     }
     try send(PNGFormat.tail, sink)
@@ -190,9 +192,7 @@ private struct PNGBandPlan: Sendable {
       if isCancelled() { throw .cancelled }
       let first = index * rowsPerBand
       let rows = first..<min(encoder.height, first + rowsPerBand)
-      let band = PixelBuffer(
-        borrowing: pixels.data, width: pixels.width, height: rows.count, stride: pixels.stride,
-        format: pixels.format)
+      let band = pixels.rows(0..<rows.count)
       try paint(rows, band)
       let encoded: PNGBand
       do throws(OutOfMemory) {
@@ -202,7 +202,6 @@ private struct PNGBandPlan: Sendable {
       }
       line.finish(index, encoded)
     }
-    withExtendedLifetime(pixels) {}
   }
 
   private func makeBands() throws(FileError) -> (PNGBandEncoder, PixelBuffer) {
@@ -222,7 +221,11 @@ private struct PNGBandPlan: Sendable {
 extension Bitmap {
   /// Copies rows to the top of a buffer of the same width.
   fileprivate func copy(rows: Range<Int>, into buffer: PixelBuffer) {
-    for y in rows { memcpy(buffer.row(y - rows.lowerBound), row(y), width * 4) }
+    for y in rows {
+      buffer.withRow(y - rows.lowerBound) { target in
+        withRow(y) { _ = memcpy(target, $0, width * 4) }
+      }
+    }
   }
 }
 

@@ -54,7 +54,11 @@ package final class ForeignColors: Sendable {
       if let converter { session = converter.session } else { session = try open(isCancelled) }
       used = Converter(session: session, memory: try session.makeMemory(count))
     }
-    for y in 0..<pixels.height { memcpy(used.memory.start + y * stride, pixels.row(y), stride) }
+    used.memory.withPointer { start in
+      for y in 0..<pixels.height {
+        pixels.withRow(y) { _ = memcpy(start + y * stride, $0, stride) }
+      }
+    }
     let request = ColorRequest(width: pixels.width, height: pixels.height)
     used.session.send(request.words, used.memory.file)
     var patience = ColorService.patience
@@ -62,7 +66,11 @@ package final class ForeignColors: Sendable {
     else {
       throw .undecodable(name: name)
     }
-    for y in 0..<pixels.height { memcpy(pixels.row(y), used.memory.start + y * stride, stride) }
+    used.memory.withPointer { start in
+      for y in 0..<pixels.height {
+        pixels.withRow(y) { _ = memcpy($0, start + y * stride, stride) }
+      }
+    }
     converter = used
   }
 

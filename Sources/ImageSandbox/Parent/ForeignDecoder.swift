@@ -48,10 +48,12 @@ package enum ForeignDecoder {
 extension DecodedBitmap {
   fileprivate init(_ layout: PixelLayout, _ memory: SharedMemory, _ flaw: ImageFlaw?) {
     self.init(
-      bitmap: Bitmap(
-        memory.start, width: layout.width, height: layout.height,
-        stride: layout.stride(columns: layout.width),
-        format: layout.hasAlpha ? .alpha : .opaque, owner: memory),
+      bitmap: memory.withPointer { start in
+        Bitmap(
+          start, width: layout.width, height: layout.height,
+          stride: layout.stride(columns: layout.width),
+          format: layout.hasAlpha ? .alpha : .opaque, owner: memory)
+      },
       fullSize: Size(Double(layout.fullWidth), Double(layout.fullHeight)), colorProfile: nil,
       isAnimated: layout.isAnimated, flaw: flaw)
   }

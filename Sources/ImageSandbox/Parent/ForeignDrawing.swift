@@ -97,8 +97,10 @@ package final class ForeignDrawing: Sendable {
     guard case .finished = try session.receive(&patience, isCancelled: isCancelled).reply else {
       throw .undecodable(name: session.name)
     }
-    return Bitmap(
-      memory.start, width: request.width, height: request.height, stride: stride, format: .alpha,
-      owner: memory)
+    return memory.withPointer { start in
+      Bitmap(
+        start, width: request.width, height: request.height, stride: stride, format: .alpha,
+        owner: memory)
+    }
   }
 }

@@ -51,10 +51,12 @@ struct RowsPart {
       isInOrder ? min(stored.count, max(Self.minimumQueue, limit.queue / stride)) : stored.count
     memory = try session.allocate(
       layout, RowWindow(columns: columns, rows: stored, capacity: capacity))
-    pixels = StoredPixels(
-      data: UnsafePointer(memory.start.assumingMemoryBound(to: UInt8.self)),
-      width: columns.count, height: capacity, stride: stride, order: layout.order,
-      orientation: layout.orientation)
+    // Valid while `memory` is.
+    pixels = memory.withPointer { start in
+      StoredPixels(
+        data: start.assumingMemoryBound(to: UInt8.self), width: columns.count, height: capacity,
+        stride: stride, order: layout.order, orientation: layout.orientation)
+    }
     self.count = stored.count
     self.session = session
     makeRoom()
@@ -84,13 +86,11 @@ struct RowsPart {
     while next < end {
       let first = isInOrder ? next % pixels.height : next
       let some = isInOrder ? min(end - next, pixels.height - first) : end - next
-      let target = PixelBuffer(
-        borrowing: buffer.data + y * buffer.stride, width: buffer.width, height: some,
-        stride: buffer.stride, format: buffer.format)
-      pixels.copy(rows: first..<first + some, into: target)
+      withExtendedLifetime(memory) {
+        pixels.copy(rows: first..<first + some, into: buffer.rows(y..<y + some))
+      }
       (next, y) = (next + some, y + some)
     }
-    withExtendedLifetime((self, buffer)) {}
   }
 
   /// The size of the memory that the rows occupy, in bytes.

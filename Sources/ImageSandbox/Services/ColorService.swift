@@ -34,11 +34,12 @@ package struct ColorService: DecoderService {
       }
       let stride = request.width * 4
       let memory = try SharedMemory(mapping: file, count: stride * request.height)
-      transform.apply(
-        to: PixelBuffer(
-          borrowing: memory.start, width: request.width, height: request.height, stride: stride,
-          format: .alpha))
-      withExtendedLifetime(memory) {}
+      memory.withPointer { start in
+        transform.apply(
+          to: PixelBuffer(
+            borrowing: start, width: request.width, height: request.height, stride: stride,
+            format: .alpha))
+      }
       try socket.send(.finished(nil))
     }
   }

@@ -49,9 +49,11 @@ package struct DrawingService: DecoderService {
   ) throws {
     let stride = request.width * 4
     let memory = try SharedMemory(mapping: file, count: stride * request.height)
-    let raster = PixelBuffer(
-      borrowing: memory.start, width: request.width, height: request.height, stride: stride,
-      format: .alpha)
+    let raster = memory.withPointer { start in
+      PixelBuffer(
+        start, width: request.width, height: request.height, stride: stride, format: .alpha,
+        owner: memory)
+    }
     var failure: ImageError?
     raster.draw { canvas in
       canvas.concatenate(request.transform)
@@ -61,7 +63,6 @@ package struct DrawingService: DecoderService {
         failure = error
       }
     }
-    withExtendedLifetime(memory) {}
     if let failure { throw failure }
   }
 }

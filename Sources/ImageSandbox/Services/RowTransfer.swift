@@ -49,11 +49,11 @@ final class RowTransfer: RowSink {
       for y in rows.clamped(to: target.window.rows) {
         let index = y - target.window.rows.lowerBound
         while index >= allowed { try waitForRoom() }
-        let size = pixels.order.byteCount
-        memcpy(
-          target.memory.start + index % target.window.capacity * target.stride,
-          pixels.row(y) + target.window.columns.lowerBound * size,
-          target.window.columns.count * size)
+        target.memory.withPointer {
+          pixels.copyBytes(
+            target.window.columns, of: y,
+            to: $0 + index % target.window.capacity * target.stride)
+        }
         let done = index + 1
         if done % Self.batch == 0 || done == target.window.rows.count {
           try socket.send(DecoderReply.rows(done).packet)

@@ -3,9 +3,12 @@ import Glibc
 /// A mutex-protected state with a condition variable, for threads that wait for changes.
 package final class Monitor<State>: @unchecked Sendable {
   /// Not a stored variable: ThreadSanitizer takes its change for one of the whole object, whose type is
-  /// read without the mutex.
+  /// read without the mutex. Valid while the monitor is: only its methods use it, whose inlined code does,
+  /// too.
   @usableFromInline let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+  /// Valid while the monitor is, as `state`.
   @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  /// Valid while the monitor is, as `state`.
   @usableFromInline let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   /// Creates a monitor with an initial state.

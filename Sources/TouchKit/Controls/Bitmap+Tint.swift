@@ -13,13 +13,10 @@ nonisolated extension Bitmap {
         | part(color.green) << 8 | part(color.blue)
     }
     let isOpaque = !hasAlpha
-    withPixels { bytes, stride in
-      for y in 0..<height {
-        for x in 0..<width {
-          let pixel = bytes.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self)
-          let shade = shades[isOpaque ? 255 : Int(pixel >> 24)]
-          result.data.storeBytes(
-            of: shade, toByteOffset: y * result.stride + x * 4, as: UInt32.self)
+    for y in 0..<height {
+      withRow(y) { row in
+        result.withRow(y) { tinted in
+          for x in 0..<width { tinted[x] = shades[isOpaque ? 255 : Int(row[x] >> 24)] }
         }
       }
     }

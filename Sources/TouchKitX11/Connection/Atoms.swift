@@ -1,5 +1,6 @@
 import CX11
 import Glibc
+import X11Support
 
 /// The atoms used by TouchKitX11.
 nonisolated enum AtomName: String, CaseIterable {
@@ -79,11 +80,11 @@ nonisolated struct Atoms: Sendable {
   private let numbers: [AtomName: Atom]
 
   /// Interns all atoms. Calls `XInternAtoms`.
-  init(display: OpaquePointer) {
+  init(of server: XDisplay) {
     var names: [UnsafeMutablePointer<CChar>?] = AtomName.allCases.map { strdup($0.rawValue) }
     defer { for name in names { free(name) } }
     var atoms = [Atom](repeating: 0, count: names.count)
-    XInternAtoms(display, &names, Int32(names.count), 0, &atoms)
+    XInternAtoms(server.pointer, &names, Int32(names.count), 0, &atoms)
     numbers = Dictionary(uniqueKeysWithValues: zip(AtomName.allCases, atoms))
   }
 

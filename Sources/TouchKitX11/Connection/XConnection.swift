@@ -12,7 +12,7 @@ final class XConnection {
   let server: XDisplay
   /// The root window of the screen.
   let root: XID
-  /// The pixel format.
+  /// The pixel format. Valid while the connection is: as `display`.
   let visual: UnsafeMutablePointer<Visual>
   /// Bits per pixel value: 24, or 32 with alpha.
   let depth: Int32
@@ -34,13 +34,14 @@ final class XConnection {
       throw .noServer(app: app, display: wanted)
     }
     self.server = server
+    // Valid while `server` is, which is kept.
     let display = server.pointer
     let screen = XDefaultScreen(display)
     root = server.root
     visual = XDefaultVisual(display, screen)
     depth = XDefaultDepth(display, screen)
     isLocal = Self.isLocal(XDisplayString(display).map { String(cString: $0) } ?? "")
-    atoms = Atoms(display: display)
+    atoms = Atoms(of: server)
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
     XQueryExtension(display, "XInputExtension", &opcode, &event, &error)
     inputOpcode = opcode
@@ -59,7 +60,8 @@ final class XConnection {
     }
   }
 
-  /// The Xlib display.
+  /// The Xlib display, for a call. Valid while the connection is, which keeps `server`; whose pointer says
+  /// from where it may be taken. All objects that talk to the server have the connection as a constant.
   var display: OpaquePointer { server.pointer }
 
   /// Whether the connection has been lost.

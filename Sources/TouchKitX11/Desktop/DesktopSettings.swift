@@ -46,7 +46,7 @@ final class DesktopSettings {
       return readColorProfile()
     case PropertyNotify where event.xproperty.window == connection.root:
       guard event.xproperty.atom == connection.atoms[.resourceManager] else { return false }
-      let root = XProperty(display: connection.display, window: connection.root)
+      let root = XProperty(connection, window: connection.root)
       let bytes = root.bytes(connection.atoms[.resourceManager], type: XA_STRING)
       resources = String(decoding: bytes, as: UTF8.self)
     case PropertyNotify where daemon != 0 && event.xproperty.window == daemon:
@@ -87,7 +87,7 @@ final class DesktopSettings {
   /// Reads the profile of the display; returns whether it changed.
   @discardableResult
   private func readColorProfile() -> Bool {
-    let root = XProperty(display: connection.display, window: connection.root)
+    let root = XProperty(connection, window: connection.root)
     let profile = ColorProfile(root.bytes(connection.atoms[.colorProfile], type: nil))
     guard profile != colorProfile else { return false }
     colorProfile = profile
@@ -107,7 +107,7 @@ final class DesktopSettings {
   }
 
   private func readSettings() {
-    let property = XProperty(display: connection.display, window: daemon)
+    let property = XProperty(connection, window: daemon)
     let type = connection.atoms[.settings]
     settings = XSettings(property.bytes(type, type: type))
   }

@@ -37,16 +37,16 @@ final class WindowManager {
   /// A manager that has crashed leaves its property behind, and later its window's identifier may be
   /// somebody else's: so the window must have the property, too.
   static func find(on connection: XConnection) -> XID {
-    let (display, atom) = (connection.display, connection.atoms[.supportingCheck])
     func read(_ window: XID) -> XID {
-      XProperty(display: display, window: window).values(atom, type: XA_WINDOW).first ?? 0
+      XProperty(connection, window: window)
+        .values(connection.atoms[.supportingCheck], type: XA_WINDOW).first ?? 0
     }
     // Grabbed so that the window cannot be destroyed before we watch it.
-    XGrabServer(display)
-    defer { XUngrabServer(display) }
+    XGrabServer(connection.display)
+    defer { XUngrabServer(connection.display) }
     let candidate = read(connection.root)
     guard candidate != 0, read(candidate) == candidate else { return 0 }
-    XSelectInput(display, candidate, StructureNotifyMask)
+    XSelectInput(connection.display, candidate, StructureNotifyMask)
     return candidate
   }
 }

@@ -31,7 +31,7 @@ extension XConnection {
   func workArea(of monitor: Rect) -> Rect {
     // What a manager that has ended left free does not matter.
     guard WindowManager.find(on: self) != 0 else { return monitor }
-    let properties = XProperty(display: display, window: root)
+    let properties = XProperty(self, window: root)
     return WorkArea.area(
       of: monitor, values: properties.values(atoms[.workArea], type: XA_CARDINAL),
       desktop: properties.values(atoms[.currentDesktop], type: XA_CARDINAL).first ?? 0)

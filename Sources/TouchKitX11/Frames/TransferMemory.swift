@@ -26,7 +26,8 @@ final class TransferMemory {
     let shared = SharedImage(
       connection.server, width: 1, height: 1, capacity: capacity, server: .read)
     guard let shared else { return nil }
-    (image, memory) = (shared.image, shared.memory)
+    // Valid while `shared` is.
+    (image, memory) = shared.withImage { ($0, $1) }
     self.shared = shared
     self.connection = connection
     self.capacity = capacity
@@ -62,11 +63,11 @@ final class TransferMemory {
     return (bytes + 63) & ~63
   }
 
-  /// Returns a buffer to paint a rectangle of the window into. It borrows this memory.
+  /// Returns a buffer to paint a rectangle of the window into. It keeps this memory.
   func buffer(at offset: Int, for rect: Rect) -> PixelBuffer {
     PixelBuffer(
-      borrowing: memory + offset, width: Int(rect.width), height: Int(rect.height),
-      stride: Self.stride(of: Int(rect.width)), format: .opaque, origin: rect.origin)
+      memory + offset, width: Int(rect.width), height: Int(rect.height),
+      stride: Self.stride(of: Int(rect.width)), format: .opaque, origin: rect.origin, owner: self)
   }
 
   /// Copies the pixels of a buffer over this memory to a window. If `wantsEvent` is true and the
@@ -77,7 +78,10 @@ final class TransferMemory {
     image.pointee.width = Int32(buffer.stride / 4)
     image.pointee.height = Int32(height)
     image.pointee.bytes_per_line = Int32(buffer.stride)
-    image.pointee.data = buffer.data.assumingMemoryBound(to: CChar.self)
+    // Valid while this memory is, which the buffer lies over.
+    image.pointee.data = buffer.withRow(0) {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: CChar.self)
+    }
     let (x, y) = (Int(buffer.origin.x), Int(buffer.origin.y))
     if let shared {
       shared.put(

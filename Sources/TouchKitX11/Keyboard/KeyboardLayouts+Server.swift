@@ -5,9 +5,9 @@ import X11Support
 extension KeyboardLayouts {
   /// Creates the layouts of the server's core keyboard as they are now.
   init(on connection: XConnection) {
-    let display = connection.display
+    let server = connection.server
     var (first, last): (Int32, Int32) = (8, 255)
-    XDisplayKeycodes(display, &first, &last)
+    XDisplayKeycodes(server.pointer, &first, &last)
     let places = KeyPlaces(connection: connection, count: Int(last) + 1)
     codes = UInt32(first)...UInt32(max(first, last))
     // An event has two bits for the layout.
@@ -15,7 +15,8 @@ extension KeyboardLayouts {
     symbol = { code, layout, modifiers in
       var (symbol, unused): (KeySym, UInt32) = (0, 0)
       let state = modifiers | UInt32(layout) << 13
-      XkbLookupKeySym(display, KeyCode(truncatingIfNeeded: code), state, &unused, &symbol)
+      XkbLookupKeySym(
+        server.pointer, KeyCode(truncatingIfNeeded: code), state, &unused, &symbol)
       return KeySymbol(symbol)
     }
     place = { places[Int($0)] }

@@ -107,7 +107,7 @@ final class WindowSession {
 
   /// Lets the on-screen keyboard offer the languages of the program's texts and of the other keyboard.
   private func adoptKeyboardLanguages() {
-    let root = XProperty(display: connection.display, window: connection.root)
+    let root = XProperty(connection, window: connection.root)
     let rules = root.bytes(connection.atoms[.keyboardRules], type: XA_STRING)
     window.textInput.keyboardLocales =
       UserLocale.current.reading + KeyboardLanguages.languages(inRules: rules)

@@ -3,16 +3,20 @@ import X11Support
 
 /// Reads and writes window properties.
 nonisolated struct XProperty {
-  /// The Xlib display.
-  let display: OpaquePointer
+  /// The server.
+  let server: XDisplay
   /// The window.
   let window: XID
+
+  @MainActor init(_ connection: XConnection, window: XID) {
+    (server, self.window) = (connection.server, window)
+  }
 
   /// Sets an 8-bit property.
   func set(_ property: Atom, type: Atom, bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       _ = XChangeProperty(
-        display, window, property, type, 8, PropModeReplace, bytes.baseAddress,
+        server.pointer, window, property, type, 8, PropModeReplace, bytes.baseAddress,
         Int32(bytes.count))
     }
   }
@@ -21,7 +25,7 @@ nonisolated struct XProperty {
   func set(_ property: Atom, type: Atom, values: [UInt]) {
     values.withUnsafeBytes { bytes in
       _ = XChangeProperty(
-        display, window, property, type, 32, PropModeReplace,
+        server.pointer, window, property, type, 32, PropModeReplace,
         bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
     }
   }
@@ -51,7 +55,7 @@ nonisolated struct XProperty {
     var data: UnsafeMutablePointer<UInt8>?
     let most = 1 << 20
     let status = XGetWindowProperty(
-      display, window, property, 0, most, 0, type ?? Atom(AnyPropertyType), &actualType,
+      server.pointer, window, property, 0, most, 0, type ?? Atom(AnyPropertyType), &actualType,
       &actualFormat, &count, &rest,
       &data)
     defer { if let data { XFree(data) } }

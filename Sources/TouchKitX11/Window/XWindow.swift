@@ -62,7 +62,7 @@ final class XWindow {
     manager = WindowManager(connection: connection)
     placement = UnmanagedPlacement(Rect(origin: .zero, size: size))
     id = Self.create(connection, size: size, background)
-    properties = XProperty(display: connection.display, window: id)
+    properties = XProperty(connection, window: id)
     selectInput()
     var (major, minor): (Int32, Int32) = (0, 0)
     if XSyncInitialize(connection.display, &major, &minor) != 0 {

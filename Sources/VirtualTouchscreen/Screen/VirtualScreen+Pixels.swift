@@ -9,7 +9,7 @@ extension VirtualScreen {
   /// Captures the screen, or the part of a rectangle that lies on it.
   package func capture(_ part: Rect? = nil) throws(ScreenError) -> Bitmap {
     if part == nil, let sharedImage, sharedImage.capture() {
-      return .copied(from: sharedImage.image.pointee)
+      return sharedImage.withImage { image, _ in .copied(from: image.pointee) }
     }
     let whole = Rect(0, 0, Double(size.width), Double(size.height))
     guard let area = (part ?? whole).roundedOut.intersection(whole),
@@ -55,9 +55,9 @@ extension Bitmap {
   static func copied(from image: XImage) -> Bitmap {
     let buffer = PixelBuffer(width: Int(image.width), height: Int(image.height), format: .opaque)
     for y in 0..<buffer.height {
-      memcpy(
-        buffer.data + y * buffer.stride, image.data + y * Int(image.bytes_per_line),
-        buffer.width * 4)
+      buffer.withRow(y) {
+        _ = memcpy($0, image.data + y * Int(image.bytes_per_line), buffer.width * 4)
+      }
     }
     return buffer.freeze()
   }

@@ -112,5 +112,5 @@ struct CanvasPinch {
     return outcome
   }
 
-  private func look() -> [UInt32] { Array(strip.look(x: watched.x, y: watched.y)) }
+  private func look() -> [UInt32] { strip.look(x: watched.x, y: watched.y) }
 }

@@ -15,11 +15,13 @@ struct PixelStrip {
     self.image = image
   }
 
-  /// Captures the pixels starting at a position; valid until the next call.
-  func look(x: Int, y: Int) -> UnsafeBufferPointer<UInt32> {
+  /// Captures the pixels starting at a position.
+  func look(x: Int, y: Int) -> [UInt32] {
     _ = image.capture(x: x, y: y)
-    return UnsafeBufferPointer(
-      start: image.memory.assumingMemoryBound(to: UInt32.self), count: Self.width)
+    return image.withImage { _, memory in
+      Array(
+        UnsafeBufferPointer(start: memory.assumingMemoryBound(to: UInt32.self), count: Self.width))
+    }
   }
 }
 

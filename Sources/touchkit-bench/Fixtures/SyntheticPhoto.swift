@@ -13,10 +13,11 @@ enum SyntheticPhoto {
       to: path, existing: .replace,
       rows: { rows, band in
         for y in rows {
-          let row = band.row(y - rows.lowerBound)
-          for x in 0..<width {
-            row[x] = color(x, y) { channel in
-              layers.reduce(128) { $0 + $1.strength * ($1.value(x, y, channel) - 0.5) }
+          band.withRow(y - rows.lowerBound) { row in
+            for x in 0..<width {
+              row[x] = color(x, y) { channel in
+                layers.reduce(128) { $0 + $1.strength * ($1.value(x, y, channel) - 0.5) }
+              }
             }
           }
         }
@@ -31,8 +32,8 @@ enum SyntheticPhoto {
       for x in 0..<side {
         let (dx, dy) = (x - side / 2, y - side / 2)
         guard dx * dx + dy * dy < side * side / 4 else { continue }
-        buffer.row(y)[x] =
-          0xFF00_0000 | color(x, y) { 255 * layer.value(x, y, $0 + 3 * seed) }
+        let color = 0xFF00_0000 | color(x, y) { 255 * layer.value(x, y, $0 + 3 * seed) }
+        buffer.withRow(y) { $0[x] = color }
       }
     }
     return buffer.freeze()

@@ -3,14 +3,17 @@ import Drawing
 
 /// A Cairo surface over pixels that it keeps, destroyed with its last reference.
 final class CairoSurface {
-  let pointer: OpaquePointer
+  private let pointer: OpaquePointer
   private let owner: AnyObject
 
   convenience init(_ buffer: PixelBuffer) {
-    self.init(buffer.data, buffer.width, buffer.height, buffer.stride, buffer.format, buffer)
+    // Valid while the buffer is, which the surface keeps.
+    let (data, stride) = buffer.withPixels { ($0.baseAddress, $1) }
+    self.init(data, buffer.width, buffer.height, stride, buffer.format, buffer)
   }
 
   convenience init(_ bitmap: Bitmap) {
+    // Valid while the bitmap is, which the surface keeps.
     let (data, stride) = bitmap.withPixels { ($0.baseAddress, $1) }
     self.init(
       UnsafeMutableRawPointer(mutating: data), bitmap.width, bitmap.height, stride, bitmap.format,

@@ -88,8 +88,10 @@ final class FloorWindow {
     guard let image = SharedImage(display, width: width, height: height, server: .read) else {
       throw BenchError("no memory that the server shares")
     }
-    let pixels = PixelBuffer(
-      borrowing: image.memory, width: width, height: height, stride: width * 4, format: .opaque)
+    let pixels = image.withImage { _, memory in
+      PixelBuffer(
+        memory, width: width, height: height, stride: width * 4, format: .opaque, owner: image)
+    }
     return (image, pixels)
   }
 

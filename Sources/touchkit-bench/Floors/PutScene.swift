@@ -27,9 +27,11 @@ extension PixelBuffer {
   /// Fills the buffer with colored stripes, which look different wherever they are.
   func fillWithStripes() {
     for y in 0..<height {
-      for x in 0..<width {
-        let color = UInt32(truncatingIfNeeded: (x / 6 &+ 1) &* 0x9E3779 &+ y / 6 * 977)
-        row(y)[x] = color | 0xFF00_0000
+      withRow(y) { row in
+        for x in 0..<width {
+          let color = UInt32(truncatingIfNeeded: (x / 6 &+ 1) &* 0x9E3779 &+ y / 6 * 977)
+          row[x] = color | 0xFF00_0000
+        }
       }
     }
   }

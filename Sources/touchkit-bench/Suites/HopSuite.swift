@@ -22,12 +22,12 @@ struct HopSuite {
     defer { server.stop() }
     let window = try FloorWindow(server.display)
     let image = try window.image(Self.size).image
-    let display = window.display.pointer
-    XSync(display, 0)
+    let display = window.display
+    XSync(display.pointer, 0)
     let touch = try server.seat.touchscreen()
     try touch.down(0, at: Point(400, 400))
     try touch.sync()
-    XSync(display, 1)
+    XSync(display.pointer, 1)
 
     var collector = Collector(.hops)
     for round in 0..<plan.rounds {
@@ -36,11 +36,11 @@ struct HopSuite {
           try touch.move(0, to: Point(400 + Double((step + round) % 7) * 4, 400))
           while window.nextTouch() == nil {}
         }, to: Self.input)
-      collector.add(repeated { _ in XSync(display, 0) }, to: Self.roundTrip)
+      collector.add(repeated { _ in XSync(display.pointer, 0) }, to: Self.roundTrip)
       collector.add(
         repeated { _ in
           window.put(image, Self.size, at: Point(300, 300))
-          XSync(display, 0)
+          XSync(display.pointer, 0)
         }, to: Self.put)
     }
     try touch.liftAll()

@@ -49,7 +49,7 @@ struct OpeningSuite {
         Self.places(on: settled.canvas, Point(0.2, 0.25), (4, 3)),
         Self.places(on: settled.canvas, Point(0.1, 0.125), (5, 4)),
       ] : [middle, middle]
-    let wanted = parts.map { $0.map { ($0, Array(strip.look(x: $0.x, y: $0.y))) } }
+    let wanted = parts.map { $0.map { ($0, strip.look(x: $0.x, y: $0.y)) } }
     settled.stop()
 
     let start = MonotonicTime.now

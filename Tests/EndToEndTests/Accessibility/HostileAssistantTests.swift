@@ -145,8 +145,9 @@ private final class HostileAssistant: Sendable {
         let message = g_dbus_message_new_method_call(
           name, paths[count % paths.count], interface, member)
         g_dbus_message_set_body(message, g_variant_parse(nil, arguments, nil, nil, nil))
-        g_dbus_connection_send_message(
-          bus.connection, message, touchkit_bus_plain_message, nil, nil)
+        bus.withConnection {
+          _ = g_dbus_connection_send_message($0, message, touchkit_bus_plain_message, nil, nil)
+        }
         if let message { g_object_unref(UnsafeMutableRawPointer(message)) }
         count += 1
       }

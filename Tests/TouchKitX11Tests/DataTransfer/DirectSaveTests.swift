@@ -33,7 +33,7 @@ import VirtualTouchscreen
   private func save(to path: String) throws -> DataRequest {
     let save = try #require(DirectSave(item, context: context))
     let target = context.atoms[.xdndDirectSave]
-    XProperty(display: context.display, window: context.window).set(
+    XProperty(context.connection, window: context.window).set(
       target, type: context.targets.atom("text/plain"), bytes: URIList(paths: [path]).bytes)
     let convert = try #require(save.targets { true }[target])
     return convert { [answers] in answers.all.append(String(decoding: $0 ?? [], as: UTF8.self)) }
@@ -70,7 +70,7 @@ import VirtualTouchscreen
 
     _ = try #require(DirectSave(item, context: context))
 
-    let property = XProperty(display: context.display, window: context.window)
+    let property = XProperty(context.connection, window: context.window)
     let content = property.take(
       context.atoms[.xdndDirectSave], limit: 1000, incremental: context.atoms[.incremental])
     guard case .bytes(let bytes, type: _) = content else {

@@ -150,7 +150,7 @@ import VirtualTouchscreen
     #expect(wait { owner.isIdle })
 
     for window in windows {
-      let property = XProperty(display: connection.display, window: window)
+      let property = XProperty(connection, window: window)
       #expect(
         property.bytes(XA_CUT_BUFFER0, type: context.targets.atom("image/png")) == [7])
     }

@@ -1,4 +1,5 @@
 import CXkbCommon
+import Glibc
 import Testing
 
 @testable import TouchKitX11
@@ -18,18 +19,12 @@ final class CompiledKeymap {
     let parts = names.split(separator: ",").map { $0.split { "()".contains($0) } }
     let layouts = parts.map { String($0[0]) }.joined(separator: ",")
     let variants = parts.map { $0.count > 1 ? String($0[1]) : "" }.joined(separator: ",")
-    let (context) = self.context
-    let compiled = layouts.withCString { layouts in
-      variants.withCString { variants in
-        "evdev".withCString { rules in
-          "pc105".withCString { model in
-            var names = xkb_rule_names(
-              rules: rules, model: model, layout: layouts, variant: variants, options: "")
-            return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
-          }
-        }
-      }
-    }
+    // A text that is passed as a part of the structure would end before it is used.
+    let words = ["evdev", "pc105", layouts, variants, ""].map { (word: String) in strdup(word) }
+    defer { for word in words { free(word) } }
+    var description = xkb_rule_names(
+      rules: words[0], model: words[1], layout: words[2], variant: words[3], options: words[4])
+    let compiled = xkb_keymap_new_from_names(context, &description, XKB_KEYMAP_COMPILE_NO_FLAGS)
     keymap = try #require(compiled, "\(names) compiles")
     state = try #require(xkb_state_new(compiled))
   }

@@ -38,10 +38,11 @@ final class GIFDecoder: PixelDecoder {
         let memory = try PixelMemory(
           width: size.width, height: size.height, limit: header.pixelLimit, name: source.name)
         try decodeFrame(of: file, transparent, into: memory, isCancelled, progress)
-        try delivery.deliver(memory.pixels(.rgba)) { hasAlpha in
-          header.properties(of: size, hasAlpha: hasAlpha, profile: nil)
+        return try memory.withPixels(.rgba) { pixels throws(ImageError) in
+          try delivery.deliver(pixels) { hasAlpha in
+            header.properties(of: size, hasAlpha: hasAlpha, profile: nil)
+          }
         }
-        return withExtendedLifetime(memory) {}
       case EXTENSION_RECORD_TYPE: transparent = try readExtension(of: file) ?? transparent
       default: throw .damaged(name: source.name)
       }
@@ -115,7 +116,9 @@ final class GIFDecoder: PixelDecoder {
         try check(DGifGetLine(file, &line, Int32(line.count)))
         let y = Int(frame.Top) + row
         if y < memory.height {
-          put(line, colors, transparent, to: memory.row(y), at: Int(frame.Left), memory.width)
+          memory.withRow(y) {
+            put(line, colors, transparent, to: $0, at: Int(frame.Left), memory.width)
+          }
         }
         done += 1
         progress(Double(done) / Double(frame.Height))

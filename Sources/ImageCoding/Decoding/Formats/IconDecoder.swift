@@ -100,19 +100,24 @@ private final class IconBitmapDecoder: PixelDecoder {
       width: size.width, height: size.height, limit: ImageLimits.wholePixels, name: "")
     let hasAlpha = decoded.hasAlpha
     for y in 0..<size.height {
-      let pixels = decoded.row(y)
-      let row = UnsafeMutableRawPointer(memory.row(y)).assumingMemoryBound(to: UInt32.self)
-      for x in 0..<size.width {
-        // With alpha of its own, the mask is for old programs.
-        let isVisible = hasAlpha || !mask.covers(x, y)
-        row[x] = isVisible ? hasAlpha ? pixels[x] : pixels[x] | 0xFF00_0000 : 0
+      decoded.withRow(y) { pixels in
+        memory.withRow(y) { bytes in
+          let row = UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: UInt32.self)
+          for x in 0..<size.width {
+            // With alpha of its own, the mask is for old programs.
+            let isVisible = hasAlpha || !mask.covers(x, y)
+            row[x] = isVisible ? hasAlpha ? pixels[x] : pixels[x] | 0xFF00_0000 : 0
+          }
+        }
       }
     }
-    try delivery.deliver(memory.pixels(.native)) { hasAlpha in
-      ImageProperties(
-        fullSize: properties.fullSize, hasAlpha: hasAlpha, colorProfile: properties.colorProfile)
+    try memory.withPixels(.native) { pixels throws(ImageError) in
+      try delivery.deliver(pixels) { hasAlpha in
+        ImageProperties(
+          fullSize: properties.fullSize, hasAlpha: hasAlpha,
+          colorProfile: properties.colorProfile)
+      }
     }
-    withExtendedLifetime((memory, picture)) {}
   }
 
   private static func number(_ value: Int) -> [UInt8] {

@@ -52,24 +52,25 @@ final class PNGDecoder: PixelDecoder {
     let memory = try PixelMemory(
       width: form.width, height: form.height, bytesPerPixel: form.order.byteCount,
       limit: header.pixelLimit, name: source.name)
-    var pixels = memory.pixels(form.order, header.orientation ?? .upright)
     // Whether a pixel is transparent is known only at the end, which a huge picture cannot wait for.
     let isHuge = form.width * form.height > ImageLimits.wholePixels
     let waitsForAlpha = bounds == nil && !isHuge && form.order == .rgba
     let isStreaming = header.arrivesInOrder && !waitsForAlpha
-    if isStreaming { try begin(pixels, form, delivery) }
-    if header.arrivesInOrder {
-      try decodeRows(into: memory, form, isStreaming ? delivery : nil, isCancelled, progress)
-    } else {
-      try decodeWhole(memory, form)
-      progress(1)
+    try memory.withPixels(form.order, header.orientation ?? .upright) { pixels throws(ImageError) in
+      var pixels = pixels
+      if isStreaming { try begin(pixels, form, delivery) }
+      if header.arrivesInOrder {
+        try decodeRows(into: memory, form, isStreaming ? delivery : nil, isCancelled, progress)
+      } else {
+        try decodeWhole(memory, form)
+        progress(1)
+      }
+      if !isStreaming {
+        if pixels.order == .rgba && pixels.isCovering { pixels.order = .rgbx }
+        try begin(pixels, form, delivery)
+      }
+      delivery.deliver(upTo: pixels.height)
     }
-    if !isStreaming {
-      if pixels.order == .rgba && pixels.isCovering { pixels.order = .rgbx }
-      try begin(pixels, form, delivery)
-    }
-    delivery.deliver(upTo: pixels.height)
-    withExtendedLifetime(memory) {}
     if let failure = delivery.failure { throw failure }
   }
 
@@ -135,17 +136,18 @@ final class PNGDecoder: PixelDecoder {
     var deep = [UInt16](repeating: 0, count: form.isDeep ? form.width * 4 : 0)
     for y in 0..<form.height {
       if isCancelled() { throw .cancelled }
-      let row = UnsafeMutableRawPointer(memory.row(y))
-      let status =
-        form.isDeep
-        ? spng_decode_row(context, &deep, deep.count * 2)
-        : spng_decode_row(context, row, memory.stride)
-      // The last row reports the end of the picture.
-      if status != SPNG_EOI.code || y < form.height - 1 { try check(status) }
-      if form.isDeep {
-        form.colors.transform?.apply(deep, to: row, count: form.width)
-      } else {
-        form.colors.transform?.apply(row, to: row, count: form.width)
+      try memory.withRow(y) { row throws(ImageError) in
+        let status =
+          form.isDeep
+          ? spng_decode_row(context, &deep, deep.count * 2)
+          : spng_decode_row(context, row, memory.stride)
+        // The last row reports the end of the picture.
+        if status != SPNG_EOI.code || y < form.height - 1 { try check(status) }
+        if form.isDeep {
+          form.colors.transform?.apply(deep, to: row, count: form.width)
+        } else {
+          form.colors.transform?.apply(row, to: row, count: form.width)
+        }
       }
       delivery?.deliver(upTo: y + 1)
       if let failure = delivery?.failure { throw failure }
@@ -158,18 +160,25 @@ final class PNGDecoder: PixelDecoder {
     let flags = Int32(SPNG_DECODE_TRNS.rawValue)
     guard form.isDeep else {
       try check(
-        spng_decode_image(context, memory.start, memory.byteCount, numbers(of: form), flags))
+        memory.withRow(0) {
+          spng_decode_image(context, $0, memory.byteCount, numbers(of: form), flags)
+        })
       for y in 0..<form.height {
-        form.colors.transform?.apply(memory.row(y), to: memory.row(y), count: form.width)
+        memory.withRow(y) { form.colors.transform?.apply($0, to: $0, count: form.width) }
       }
       return
     }
     let deep = try PixelMemory(
       width: form.width, height: form.height, bytesPerPixel: 8, limit: header.pixelLimit,
       name: source.name)
-    try check(spng_decode_image(context, deep.start, deep.byteCount, numbers(of: form), flags))
+    try check(
+      deep.withRow(0) {
+        spng_decode_image(context, $0, deep.byteCount, numbers(of: form), flags)
+      })
     for y in 0..<form.height {
-      form.colors.transform?.apply(deep.row(y), to: memory.row(y), count: form.width)
+      deep.withRow(y) { row in
+        memory.withRow(y) { form.colors.transform?.apply(row, to: $0, count: form.width) }
+      }
     }
   }
 

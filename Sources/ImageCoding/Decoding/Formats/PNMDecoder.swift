@@ -34,17 +34,19 @@ final class PNMDecoder: PixelDecoder {
       name: source.name)
     for y in 0..<size.height {
       if isCancelled() { throw .cancelled }
-      let row = memory.row(y)
-      for index in 0..<size.width * channels {
-        let light = try light(isFirst: index == 0)
-        for part in 0..<3 / channels { row[index * (3 / channels) + part] = light }
+      try memory.withRow(y) { row throws(ImageError) in
+        for index in 0..<size.width * channels {
+          let light = try light(isFirst: index == 0)
+          for part in 0..<3 / channels { row[index * (3 / channels) + part] = light }
+        }
       }
       progress(Double(y + 1) / Double(size.height))
     }
-    try delivery.deliver(memory.pixels(.rgb)) { hasAlpha in
-      header.properties(of: size, hasAlpha: hasAlpha, profile: nil)
+    try memory.withPixels(.rgb) { pixels throws(ImageError) in
+      try delivery.deliver(pixels) { hasAlpha in
+        header.properties(of: size, hasAlpha: hasAlpha, profile: nil)
+      }
     }
-    withExtendedLifetime(memory) {}
   }
 
   /// Reads the next number of a pixel as a byte.

@@ -3,8 +3,7 @@ import Glibc
 /// The pixels of a picture whose decoder keeps it whole: memory that costs nothing until it is
 /// written, cleared, and returned to the system with this object.
 package final class PixelMemory {
-  /// The first byte of the first row.
-  package let start: UnsafeMutablePointer<UInt8>
+  private let start: UnsafeMutablePointer<UInt8>
   /// The distance between the starts of two rows, in bytes.
   package let stride: Int
   /// The size in pixels.
@@ -33,15 +32,24 @@ package final class PixelMemory {
   /// The size in bytes.
   package var byteCount: Int { stride * height }
 
-  /// Returns the first byte of a row.
-  package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { start + y * stride }
+  /// Calls `body` with the first byte of a row, which is valid only during the call.
+  @inline(__always)
+  package func withRow<Result, Failure: Error>(
+    _ y: Int, _ body: (UnsafeMutablePointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(start + y * stride)
+  }
 
-  /// Describes the pixels, whose owner stays this object.
-  package func pixels(
-    _ order: StoredPixels.Order, _ orientation: Orientation = .upright
-  ) -> StoredPixels {
-    StoredPixels(
-      data: start, width: width, height: height, stride: stride, order: order,
-      orientation: orientation)
+  /// Calls `body` with a description of the pixels, which are valid only during the call.
+  package func withPixels<Failure: Error>(
+    _ order: StoredPixels.Order, _ orientation: Orientation = .upright,
+    _ body: (StoredPixels) throws(Failure) -> Void
+  ) throws(Failure) {
+    defer { withExtendedLifetime(self) {} }
+    try body(
+      StoredPixels(
+        data: start, width: width, height: height, stride: stride, order: order,
+        orientation: orientation))
   }
 }

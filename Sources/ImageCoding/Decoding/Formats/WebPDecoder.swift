@@ -29,14 +29,15 @@ final class WebPDecoder: PixelDecoder {
     progress(1)
     if isCancelled() { throw .cancelled }
     for y in 0..<(colors.transform == nil ? 0 : memory.height) {
-      colors.transform?.apply(memory.row(y), to: memory.row(y), count: memory.width)
+      memory.withRow(y) { colors.transform?.apply($0, to: $0, count: memory.width) }
     }
-    let pixels = memory.pixels(hasAlpha ? .rgba : .rgbx, header.orientation ?? .upright)
-    try delivery.deliver(pixels) { hasAlpha in
-      header.properties(
-        of: (memory.width, memory.height), hasAlpha: hasAlpha, profile: colors.profile)
+    let order: StoredPixels.Order = hasAlpha ? .rgba : .rgbx
+    try memory.withPixels(order, header.orientation ?? .upright) { pixels throws(ImageError) in
+      try delivery.deliver(pixels) { hasAlpha in
+        header.properties(
+          of: (memory.width, memory.height), hasAlpha: hasAlpha, profile: colors.profile)
+      }
     }
-    withExtendedLifetime(memory) {}
   }
 
   /// Decodes the first frame at its place in the picture.
@@ -75,10 +76,12 @@ final class WebPDecoder: PixelDecoder {
     guard WebPInitDecoderConfig(&config) != 0 else { throw .outOfMemory(name: source.name) }
     config.output.colorspace = MODE_RGBA
     config.output.is_external_memory = 1
-    config.output.u.RGBA.rgba = memory.row(y) + x * 4
     config.output.u.RGBA.stride = Int32(memory.stride)
     config.output.u.RGBA.size = memory.byteCount - y * memory.stride - x * 4
-    let status = WebPDecode(frame.fragment.bytes, frame.fragment.size, &config)
+    let status = memory.withRow(y) { row in
+      config.output.u.RGBA.rgba = row + x * 4
+      return WebPDecode(frame.fragment.bytes, frame.fragment.size, &config)
+    }
     switch status {
     case VP8_STATUS_OK: break
     case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(name: source.name)

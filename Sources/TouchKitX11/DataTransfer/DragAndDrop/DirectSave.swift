@@ -30,7 +30,7 @@ final class DirectSave {
     self.context = context
     self.item = item
     self.type = type
-    XProperty(display: context.display, window: context.window).set(
+    XProperty(context.connection, window: context.window).set(
       context.atoms[.xdndDirectSave], type: context.targets.atom("text/plain"),
       bytes: Array(PortableName.make(name).utf8))
   }
@@ -52,7 +52,7 @@ final class DirectSave {
   /// Saves the item at the path that the target has written to the property. An existing file is
   /// left alone: any client could name it.
   private func save(_ completion: @escaping ItemProvider.Completion) -> DataRequest {
-    let property = XProperty(display: context.display, window: context.window)
+    let property = XProperty(context.connection, window: context.window)
     let content = property.take(
       context.atoms[.xdndDirectSave], limit: Self.maximumLength,
       incremental: context.atoms[.incremental])

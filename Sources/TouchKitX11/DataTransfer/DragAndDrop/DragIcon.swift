@@ -44,7 +44,7 @@ final class DragIcon {
     XShapeCombineRectangles(
       connection.display, window, ShapeInput, 0, 0, nil, 0, ShapeSet, Unsorted)
     if image.hasAlpha { shape(image) }
-    XProperty(display: connection.display, window: window).set(
+    XProperty(connection, window: window).set(
       connection.atoms[.windowType], type: XA_ATOM, values: [connection.atoms[.windowTypeDrag]])
     XMapRaised(connection.display, window)
   }

@@ -51,7 +51,7 @@ final class DragSource: DragHost {
     image?.move(to: rootLocation(of: session.location), scale: window.scale)
     let offer = makeOffer(session)
     formats = offer.formats
-    let properties = XProperty(display: context.display, window: context.window)
+    let properties = XProperty(context.connection, window: context.window)
     properties.set(context.atoms[.xdndTypeList], type: XA_ATOM, values: formats)
     properties.set(
       context.atoms[.xdndActionList], type: XA_ATOM,

@@ -57,7 +57,7 @@ final class DropReceiver {
     // A destroyed source sends nothing more; the next one replaces it.
     guard context.watch.begin(source) else { return }
     origin = surface.origin() ?? origin
-    let list = XProperty(display: context.display, window: source)
+    let list = XProperty(context.connection, window: source)
     let types =
       hasMoreTypes ? list.values(context.atoms[.xdndTypeList], type: XA_ATOM) : types
     let item = Item(source: source)
@@ -118,7 +118,7 @@ final class DropReceiver {
   /// The name of the file as which a source wants to save its item (XDS); nil if it has no name that is
   /// one on every system.
   private func suggestedName(of source: XID) -> String? {
-    let property = XProperty(display: context.display, window: source)
+    let property = XProperty(context.connection, window: source)
     return DirectSave.name(property.bytes(context.atoms[.xdndDirectSave], type: nil))
   }
 
@@ -127,7 +127,7 @@ final class DropReceiver {
     _ item: Item, to path: String, completion: @escaping (Result<Void, TransferError>) -> Void
   ) {
     let uri = DirectSave.uri(of: path)
-    XProperty(display: context.display, window: item.source).set(
+    XProperty(context.connection, window: item.source).set(
       context.atoms[.xdndDirectSave], type: context.targets.atom("text/plain"),
       bytes: Array(uri.utf8))
     reader.read(

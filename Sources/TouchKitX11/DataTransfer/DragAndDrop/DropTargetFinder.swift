@@ -56,7 +56,7 @@ final class DropTargetFinder {
 
   private func ask(_ window: XID) -> OutgoingDrag.Target? {
     let receiver = proxy(of: window).flatMap { proxy(of: $0) == $0 ? $0 : nil } ?? window
-    let properties = XProperty(display: context.display, window: receiver)
+    let properties = XProperty(context.connection, window: receiver)
     let values = properties.values(context.atoms[.xdndAware], type: XA_ATOM)
     guard let version = values.first, version >= XdndMessage.oldestVersion else { return nil }
     return OutgoingDrag.Target(
@@ -65,7 +65,7 @@ final class DropTargetFinder {
   }
 
   private func proxy(of window: XID) -> XID? {
-    let properties = XProperty(display: context.display, window: window)
+    let properties = XProperty(context.connection, window: window)
     return properties.values(context.atoms[.xdndProxy], type: XA_WINDOW).first
   }
 }

@@ -31,7 +31,7 @@ final class OutgoingTransfers {
 
   /// Writes data to a property of a requestor, or begins to; returns false if that is not possible.
   func send(_ bytes: [UInt8], type: Atom, to requestor: XID, property: Atom) -> Bool {
-    let target = XProperty(display: context.display, window: requestor)
+    let target = XProperty(context.connection, window: requestor)
     guard bytes.count > Self.pieceLength else {
       target.set(property, type: type, piece: bytes[...])
       return true
@@ -61,7 +61,7 @@ final class OutgoingTransfers {
     case .write(let range):
       transfer.deadline.cancel()
       transfers[index].deadline = makeDeadline(transfer.requestor, transfer.property)
-      XProperty(display: context.display, window: transfer.requestor)
+      XProperty(context.connection, window: transfer.requestor)
         .set(transfer.property, type: transfer.type, piece: transfer.bytes[range])
     case .finish:
       cancel { $0.requestor == transfer.requestor && $0.property == transfer.property }

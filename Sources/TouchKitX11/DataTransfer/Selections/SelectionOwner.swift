@@ -123,7 +123,7 @@ final class SelectionOwner {
   /// Answers several requests together: pairs of target and property, in a property of the
   /// requestor. The targets that could not be converted are replaced by `None`.
   private func answerMultiple(_ request: XSelectionRequestEvent, _ ownership: Ownership) {
-    let list = XProperty(display: context.display, window: request.requestor)
+    let list = XProperty(context.connection, window: request.requestor)
     let type = context.atoms[.atomPair]
     var pairs = request.property == 0 ? [] : list.values(request.property, type: type)
     guard pairs.count >= 2, pairs.count % 2 == 0, pairs.count <= 2 * Self.maximumPairs else {
@@ -153,7 +153,7 @@ final class SelectionOwner {
     _ ownership: Ownership, to target: Atom, for requestor: XID, property: Atom,
     completion: @escaping (Bool) -> Void
   ) {
-    let destination = XProperty(display: context.display, window: requestor)
+    let destination = XProperty(context.connection, window: requestor)
     switch target {
     case context.atoms[.targets]:
       destination.set(property, type: XA_ATOM, values: ownership.offer.targets)

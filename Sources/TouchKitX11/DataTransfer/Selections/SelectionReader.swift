@@ -63,7 +63,7 @@ final class SelectionReader {
       completion: completion)
     requests[window] = request
     if let parameters {
-      XProperty(display: context.display, window: window)
+      XProperty(context.connection, window: window)
         .set(context.atoms[.transfer], type: XA_ATOM, values: parameters)
     }
     convert(request, into: window)
@@ -114,7 +114,7 @@ final class SelectionReader {
     case .wait:
       break
     case .read:
-      let content = XProperty(display: context.display, window: window).take(
+      let content = XProperty(context.connection, window: window).take(
         context.atoms[.transfer], limit: Self.limit, incremental: context.atoms[.incremental])
       let next = request.transaction.received(content, at: context.now)
       scheduleTimeout(of: request, window)

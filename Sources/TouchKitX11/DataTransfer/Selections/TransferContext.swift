@@ -38,7 +38,7 @@ final class TransferContext {
     window = connection.makeTransferWindow()
   }
 
-  /// The Xlib display.
+  /// The Xlib display. Valid while the context is, which keeps the connection: as `XConnection.display`.
   var display: OpaquePointer { connection.display }
   /// The atoms.
   var atoms: Atoms { connection.atoms }
@@ -63,8 +63,7 @@ final class TransferContext {
   /// a property change.
   func requestServerTime(_ body: @escaping (UInt32) -> Void) {
     awaitingTime.append(body)
-    XProperty(display: display, window: window)
-      .set(atoms[.fence], type: XA_STRING, bytes: [0])
+    XProperty(connection, window: window).set(atoms[.fence], type: XA_STRING, bytes: [0])
   }
 
   /// Handles the event that answers `requestServerTime`.

@@ -30,25 +30,25 @@ nonisolated extension XProperty {
       var data: UnsafeMutablePointer<UInt8>?
       // The offset is in units of 4 bytes, and all parts but the last have a multiple of that.
       let status = XGetWindowProperty(
-        display, window, property, bytes.count / 4, Self.partLength, 0, UInt(AnyPropertyType),
-        &type, &format, &count, &rest, &data)
+        server.pointer, window, property, bytes.count / 4, Self.partLength, 0,
+        UInt(AnyPropertyType), &type, &format, &count, &rest, &data)
       defer { if let data { XFree(data) } }
       guard status == Success, type != 0, let data else { return .missing }
       if format == 32 {
-        XDeleteProperty(display, window, property)
+        XDeleteProperty(server.pointer, window, property)
         return Self.content(ofWords: data, count: Int(count), isIncremental: type == incremental)
       }
       guard format == 8 else {
-        XDeleteProperty(display, window, property)
+        XDeleteProperty(server.pointer, window, property)
         return .bytes([], type: type)
       }
       bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
       if bytes.count > limit || rest > UInt(limit) {
-        XDeleteProperty(display, window, property)
+        XDeleteProperty(server.pointer, window, property)
         return .tooLarge
       }
       if rest == 0 || count == 0 {
-        XDeleteProperty(display, window, property)
+        XDeleteProperty(server.pointer, window, property)
         return .bytes(bytes, type: type)
       }
     }
@@ -70,7 +70,7 @@ nonisolated extension XProperty {
   func set(_ property: Atom, type: Atom, piece: ArraySlice<UInt8>) {
     piece.withUnsafeBufferPointer { bytes in
       _ = XChangeProperty(
-        display, window, property, type, 8, PropModeReplace, bytes.baseAddress,
+        server.pointer, window, property, type, 8, PropModeReplace, bytes.baseAddress,
         Int32(bytes.count))
     }
   }

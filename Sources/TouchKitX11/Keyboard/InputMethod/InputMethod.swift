@@ -117,7 +117,7 @@ final class InputMethod {
     guard !isAbsent else { return }
     session = XIMSession(
       window: WireValue.card32(window), locale: UserLocale.current.name, isAwaited: isAwaited,
-      decode: { [display = connection.display] in Self.string(ofCompoundText: $0, display) })
+      decode: { [server = connection.server] in Self.string(ofCompoundText: $0, server) })
     updateCaret()
   }
 
@@ -147,18 +147,17 @@ final class InputMethod {
 
   /// Calls `Xutf8TextPropertyToTextList`.
   private nonisolated static func string(
-    ofCompoundText text: [UInt8], _ display: OpaquePointer
+    ofCompoundText text: [UInt8], _ server: XDisplay
   ) -> String {
     var bytes = text + [0]
     return bytes.withUnsafeMutableBufferPointer { bytes in
       var property = XTextProperty(
-        value: bytes.baseAddress, encoding: XInternAtom(display, "COMPOUND_TEXT", 0), format: 8,
+        value: bytes.baseAddress, encoding: server.atom("COMPOUND_TEXT"), format: 8,
         nitems: UInt(text.count))
       var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
       var count: Int32 = 0
-      guard Xutf8TextPropertyToTextList(display, &property, &list, &count) >= 0, let list else {
-        return ""
-      }
+      guard Xutf8TextPropertyToTextList(server.pointer, &property, &list, &count) >= 0, let list
+      else { return "" }
       defer { XFreeStringList(list) }
       return (0..<Int(count)).map { list[$0].map { String(cString: $0) } ?? "" }.joined()
     }

@@ -92,7 +92,7 @@ final class XIMTransport {
   /// The server has answered how it can be reached.
   private func answered(_ event: XSelectionEvent) -> Reception {
     let transport = connection.atoms[.inputMethodTransport]
-    let property = XProperty(display: connection.display, window: window)
+    let property = XProperty(connection, window: window)
     let text = String(decoding: property.bytes(transport, type: transport), as: UTF8.self)
     guard event.property != 0, text.hasPrefix("@transport="),
       text.dropFirst("@transport=".count).split(separator: ",").contains(where: {
@@ -126,7 +126,7 @@ final class XIMTransport {
     let property = Atom(WireValue.card32(event.data.l.1))
     var bytes = rests[property] ?? []
     if bytes.count < count {
-      bytes += XProperty(display: connection.display, window: window).bytes(property, type: nil)
+      bytes += XProperty(connection, window: window).bytes(property, type: nil)
       XDeleteProperty(connection.display, window, property)
     }
     // A server may have appended the next message already.
