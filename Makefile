@@ -7,7 +7,7 @@ ARTIFACTS ?= Artifacts
   screenshots install uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations debian
 
 # The tests expect English texts.
-smoke test test-debug test-times e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
+deb-test smoke test test-debug test-times e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
 
 deps:
 	@Scripts/check-swift
@@ -37,6 +37,7 @@ deb: build
 
 # Installs them in a bare Debian without Swift, uses Guise there, and removes them again.
 deb-test: deb
+	@Scripts/build --tests
 	@Scripts/deb/test $(ARTIFACTS)
 
 # Tests the programs that `make run` builds, and the code in them. FILTER selects tests by a regular

@@ -118,7 +118,9 @@ import Testing
     #expect(problems.elements.count == 1)
   }
 
-  @Test("of work that cannot begin does not change the previous work", .enabled(if: geteuid() == 0))
+  @Test(
+    "of work that cannot begin does not change the previous work",
+    .enabled(if: geteuid() == 0, "only root can mount a disk"))
   func cannotBegin() throws {
     let disk = folder.path + "/guise"
     #expect(mkdir(disk, 0o700) == 0)

@@ -165,7 +165,9 @@ import Testing
     #expect(text.hasSuffix("up 0\n"))
   }
 
-  @Test("works for an unprivileged user", .enabled(if: getuid() == 0))
+  @Test(
+    "works for an unprivileged user",
+    .enabled(if: getuid() == 0, "only root can become somebody else"))
   func normalUser() throws {
     try tool.makePublic()
     let asNobody = [

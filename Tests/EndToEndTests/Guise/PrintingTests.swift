@@ -24,7 +24,9 @@ import VirtualTouchscreen
     try app.waitForTree("no sheet") { $0.first(.sheet) == nil }
   }
 
-  @Test("hands a page to the printer that is chosen", .enabled(if: PrintingSystem.isInstalled))
+  @Test(
+    "hands a page to the printer that is chosen",
+    .enabled(if: PrintingSystem.isInstalled, "CUPS is not installed"))
   func prints() throws {
     let system = try PrintingSystem(in: folder)
     let app = try GuiseApp(folder: folder, environment: ["CUPS_SERVER": system.address])
@@ -44,7 +46,9 @@ import VirtualTouchscreen
     #expect(page.firstRange(of: Array("DCTDecode".utf8)) != nil)
   }
 
-  @Test("says that a printer is paused", .enabled(if: PrintingSystem.isInstalled))
+  @Test(
+    "says that a printer is paused",
+    .enabled(if: PrintingSystem.isInstalled, "CUPS is not installed"))
   func paused() throws {
     let system = try PrintingSystem(in: folder)
     try system.pause()

@@ -56,7 +56,7 @@ import VirtualTouchscreen
 
   @Test(
     "without a photo shows the window, also one that is minimized",
-    .enabled(if: Desktop.Kind(manager: "openbox").isInstalled))
+    .enabled(if: Desktop.Kind(manager: "openbox").isInstalled, "openbox is not installed"))
   func shows() throws {
     let environment = try session()
     let app = try GuiseApp(

@@ -141,7 +141,7 @@ import VirtualTouchscreen
 
   @Test(
     "the window, its size and the tab are as they were left",
-    .enabled(if: Desktop.Kind(manager: "openbox").isInstalled))
+    .enabled(if: Desktop.Kind(manager: "openbox").isInstalled, "openbox is not installed"))
   func remembered() throws {
     var frame = Rect.zero
     do {
@@ -167,7 +167,7 @@ import VirtualTouchscreen
 
   @Test(
     "a maximized window is maximized again, and goes back to where it was before",
-    .enabled(if: Desktop.Kind(manager: "openbox").isInstalled))
+    .enabled(if: Desktop.Kind(manager: "openbox").isInstalled, "openbox is not installed"))
   func maximized() throws {
     try folder.write(
       #"{"window":{"x":150,"y":90,"width":900,"height":600}}"#, to: "state/remembered.json")

@@ -7,7 +7,7 @@ import VirtualTouchscreen
 /// A Wayland desktop without hardware: KWin on a virtual screen, with Xwayland for X11 programs.
 final class WaylandDesktop {
   /// The programs that the desktop consists of.
-  private static let programs = ["kwin_wayland", "Xwayland", "dbus-run-session"]
+  private static let programs = ["kwin_wayland", "Xwayland", "dbus-run-session", "xhost"]
   /// Whether all of them are installed.
   static let isInstalled = programs.allSatisfy { path(of: $0) != nil }
 
@@ -56,9 +56,6 @@ final class WaylandDesktop {
   /// The display name of Xwayland.
   var display: String { environment["DISPLAY"] ?? "" }
 
-  /// The name of the file with which clients of Xwayland prove who they are.
-  var authority: String? { environment["XAUTHORITY"] }
-
   // MARK: Starting
 
   private static func path(of program: String) -> String? {
@@ -77,12 +74,13 @@ final class WaylandDesktop {
     return copy
   }
 
-  /// A script that KWin starts as its first client, once Xwayland is ready: it writes down the
-  /// environment of clients.
+  /// A script that KWin starts as its first client, once Xwayland is ready: it lets this process be a client,
+  /// too, and writes down the environment of clients.
   private static func greeter(in folder: TemporaryFolder) throws -> String {
     let (new, file) = (folder.path("environment.new"), folder.path("environment"))
     let script = try folder.write(
-      "#!/bin/sh\nenv > \(new)\nmv \(new) \(file)\nexec sleep 86400\n", to: "greeter")
+      "#!/bin/sh\nxhost +local: >&2\nenv > \(new)\nmv \(new) \(file)\nexec sleep 86400\n",
+      to: "greeter")
     chmod(script, 0o700)
     return script
   }

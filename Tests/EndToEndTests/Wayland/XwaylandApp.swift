@@ -19,12 +19,11 @@ final class XwaylandApp: ProgramUnderTest {
   init(folder: TemporaryFolder = TemporaryFolder()) throws {
     let desktop = try WaylandDesktop()
     self.desktop = desktop
-    if let authority = desktop.authority { setenv("XAUTHORITY", authority, 1) }
     desk = try #require(XDisplay(desktop.display))
     try super.init(
       "guise",
       [
-        "--sample", "--size", "1000x600", "--reduced-motion", "--state-directory",
+        "--sample", "--place-freely", "--size", "1000x600", "--reduced-motion", "--state-directory",
         folder.path("state"), "--export-directory", folder.path("exports"),
       ], folder: folder
     ) { program, arguments in

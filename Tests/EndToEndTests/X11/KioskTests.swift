@@ -113,7 +113,8 @@ import VirtualTouchscreen
 
   @Test(
     "a window manager that starts takes over, and when it has ended or crashed, nobody is missed",
-    .enabled(if: Desktop.Kind(manager: "openbox").isInstalled), arguments: [SIGTERM, SIGKILL])
+    .enabled(if: Desktop.Kind(manager: "openbox").isInstalled, "openbox is not installed"),
+    arguments: [SIGTERM, SIGKILL])
   func manager(signal: Int32) throws {
     let guise = try GuiseApp(arguments: ["--fullscreen", "--size", "700x500"])
     let window = try guise.screen.waitForWindow().id
