@@ -49,16 +49,17 @@ test: deps
 	@Scripts/run-tests $(if $(FILTER),--filter '$(FILTER)') $(if $(XUNIT),--xunit-output '$(XUNIT)')
 	@$(if $(FILTER),,Scripts/test-examples)
 
-# What is worth a look after each change, in less than a minute: all units, and the stories of a touch, a
-# sticker, a saved picture and a screen reader.
+# What is worth a look after each change: the toolkit's units, and stories of a start, a touch and a saved
+# picture. A debug build, because it compiles only what has changed.
+SMOKE ?= ^TouchKitTests|StartTests|PlacingTests|SavingTests
 smoke: deps
-	@Scripts/build --tests
+	swift build --build-tests -Xswiftc -use-ld=lld
 	@Scripts/compile-translations
-	@Scripts/run-tests --filter '$(SMOKE)'
+	@CONFIGURATION=debug Scripts/run-tests --filter '$(SMOKE)'
 
-# The same tests of a debug build, in which the compiler leaves all checks.
+# All tests of a debug build, in which the compiler leaves all checks.
 test-debug: deps
-	swift build --build-tests
+	swift build --build-tests -Xswiftc -use-ld=lld
 	@Scripts/compile-translations
 	@CONFIGURATION=debug Scripts/run-tests $(if $(FILTER),--filter '$(FILTER)')
 

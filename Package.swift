@@ -387,13 +387,16 @@ for target in package.targets {
   switch target.type {
   case .executable:
     // Programs carry Swift's runtime with them, so that they run where it is not installed. Foundation's
-    // static libraries have other names than the shared ones; the decoder needs none of them.
+    // static libraries have other names than the shared ones; the decoder needs none of them. Libraries that
+    // tests load into programs need a sanitizer's functions, which only a shared runtime leaves visible.
     let foundation = [
       "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims", "-l_FoundationCollections",
       "-lswiftSynchronization",
     ]
     let libraries = target.name == "guise-decoder" ? [] : foundation
-    target.linkerSettings = [.unsafeFlags(["-static-stdlib"] + libraries, released)]
+    if Context.environment["SANITIZER"] == nil {
+      target.linkerSettings = [.unsafeFlags(["-static-stdlib"] + libraries, released)]
+    }
   case .test:
     // The tests' own code compiles sooner like this.
     target.swiftSettings = [.unsafeFlags(["-Onone"], released)]
