@@ -24,7 +24,7 @@ import Testing
     defer { unsetenv("TOUCHKIT_TEST") }
     #expect(Launch.currentEnvironment["TOUCHKIT_TEST"]?.pathBytes == bytes)
 
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     var launch = Launch("printenv", ["TOUCHKIT_TEST"])
     launch.outputFile = folder.path("output")
     let child = try ChildProcess(launch)

@@ -56,7 +56,7 @@ extension GalleryStories {
         try stage.touch.rest(for: .milliseconds(delay))
         try grab.waitForTouches(2)
         grab.decide(.reject)
-        let tapped = try? stage.wait(for: "the tap", within: .seconds(5)) {
+        let tapped: Void? = try? stage.wait(for: "the tap", within: .seconds(5)) {
           try stage.feedback() == "Tapped, Taps:1, Touches:2"
         }
         return tapped != nil

@@ -83,7 +83,7 @@ class ProgramUnderTest {
 
   /// The lines of the gesture log so far.
   func gestures() throws -> [GestureLine] {
-    let text = try folder.text(of: "gestures.jsonl")
+    let text = folder.text(of: "gestures.jsonl")
     // The last line is there in part while it is written, or when its program was killed meanwhile.
     let complete = text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]
     return try complete.split(separator: "\n").map {
