@@ -88,7 +88,7 @@ final class WaylandDesktop {
   private static func readGreeting(
     of process: ChildProcess, in folder: TemporaryFolder
   ) throws -> [String: String] {
-    let isThere = Timeout(in: .seconds(30)).poll(every: .milliseconds(20)) {
+    let isThere = Timeout(in: .seconds(120)).poll(every: .milliseconds(20)) {
       access(folder.path("environment"), R_OK) == 0 || process.exitStatus != nil
     }
     let lines = folder.text(of: "environment").split(separator: "\n")
