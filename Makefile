@@ -49,13 +49,13 @@ test: deps
 	@Scripts/run-tests $(if $(FILTER),--filter '$(FILTER)') $(if $(XUNIT),--xunit-output '$(XUNIT)')
 	@$(if $(FILTER),,Scripts/test-examples)
 
-# What is worth a look after each change: the toolkit's units, and stories of a start, a touch and a saved
-# picture. A debug build, because it compiles only what has changed.
+# What is worth a look after each change, in less than a minute: the toolkit's units, and stories of a start,
+# a touch and a saved picture. A debug build, because it compiles only what has changed; the first takes long.
 SMOKE ?= ^TouchKitTests|StartTests|PlacingTests|SavingTests
 smoke: deps
 	swift build --build-tests -Xswiftc -use-ld=lld
 	@Scripts/compile-translations
-	@CONFIGURATION=debug Scripts/run-tests --filter '$(SMOKE)'
+	@CONFIGURATION=debug FUZZ_CHOREOGRAPHIES=100 Scripts/run-tests --filter '$(SMOKE)'
 
 # All tests of a debug build, in which the compiler leaves all checks.
 test-debug: deps
