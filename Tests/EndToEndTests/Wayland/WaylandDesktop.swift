@@ -93,7 +93,7 @@ final class WaylandDesktop {
     }
     let lines = folder.text(of: "environment").split(separator: "\n")
     guard isThere, !lines.isEmpty else {
-      process.send(signal: SIGTERM)
+      kill(-process.pid, SIGKILL)
       throw TimeoutError("KWin has not started: \(folder.text(of: "output.txt"))")
     }
     let pairs = lines.compactMap { line in
