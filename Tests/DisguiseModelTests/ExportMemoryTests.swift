@@ -6,7 +6,10 @@ import TestSupport
 import Testing
 
 /// `guise export` with too little memory: `ulimit -v`.
-@Suite("An export without enough memory", .serialized) struct ExportMemoryTests {
+@Suite(
+  "An export without enough memory", .serialized,
+  .disabled(if: Sanitizer.isActive, "needs more memory"))
+struct ExportMemoryTests {
   private let folder = TemporaryFolder()
   /// The limits in megabytes.
   private static let limits = Array(stride(from: 60, to: 700, by: Soak.isOn ? 4 : 40))

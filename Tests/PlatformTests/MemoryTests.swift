@@ -1,5 +1,6 @@
 import Glibc
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Memory") struct MemoryTests {
@@ -17,7 +18,10 @@ import Testing
     #expect(throws: OutOfMemory()) { try Memory.check(byteCount: count) }
   }
 
-  @Test("that is free between blocks in use is given back to the system") func returned() throws {
+  @Test(
+    "that is free between blocks in use is given back to the system",
+    .disabled(if: Sanitizer.isActive, "has an allocator of its own"))
+  func returned() throws {
     // Small enough to lie in the heap, one after another.
     let blocks = (0..<1000).map { _ in
       UnsafeMutableRawPointer.allocate(byteCount: 64 << 10, alignment: 16)
