@@ -157,7 +157,9 @@ import Testing
     #expect(talking.folder.mode(of: "logs/decoder.log") == 0o600)
   }
 
-  @Test("how a decoder has ended is kept in the log, and nothing of those that end well")
+  @Test(
+    "how a decoder has ended is kept in the log, and nothing of those that end well",
+    .disabled(if: Sanitizer.isActive, "handles the signal"))
   func endingInLog() throws {
     _ = try answer(on: decoder(drawing: Self.small, name: "good.svg"))
     #expect(wait { decoders().isEmpty })
