@@ -316,7 +316,7 @@ import TouchKitTesting
       whole.settle()
       if let replace = whole.find(.button, "Replace it") { whole.tap(replace) }
       whole.finishSaving()
-      #expect(whole.toast == "Saved as holiday.guise")
+      #expect(whole.toast?.hasSuffix(": holiday.guise") == true)
     }
     #expect(folder.names.contains("holiday.guise") && !folder.names.contains("holiday"))
   }

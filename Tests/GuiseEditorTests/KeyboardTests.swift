@@ -23,8 +23,76 @@ struct KeyboardTests {
 
     #expect(
       names == [
-        "Photo", "Undo", "Save", "More", "Handlebar mustache", "Mustaches", "Glasses", "Hats",
-      ], "Redo is disabled and therefore skipped")
+        "Photo", "Undo", "Save", "More", "Handlebar mustache", "Mustaches", "Handlebar mustache",
+        "Photo",
+      ], "Redo is disabled and therefore skipped; tabs are one stop, and cells")
+  }
+
+  @Test("arrows, Home and End lead through tabs and cells, at the side and below")
+  func arrows() throws {
+    for (width, height) in [(1280.0, 800.0), (480, 800)] {
+      let whole = try WholeEditor(width, height)
+      let names = whole.editor.desk.library.catalog.stickers(in: "mustaches").map(\.name)
+      whole.stage.window.focus = try whole.view(.cell, names[0])
+      let isBelow = width < height
+      // Columns of two cells at the side, and two rows below.
+      whole.press(isBelow ? "Down" : "Right")
+      #expect(whole.focus == names[1])
+      whole.press(isBelow ? "Right" : "Down")
+      #expect(whole.focus == names[3])
+      whole.press(isBelow ? "Up" : "Left", "Up", "Up", "Up")
+      #expect(whole.focus == names[isBelow ? 2 : 0], "and stays at the edge")
+      whole.press("Left", "Left", "Left", "Right")
+      if !isBelow { whole.press("Right") }
+      #expect(whole.focus == names[2], "from the end of a row to the next one")
+      whole.press("End")
+      #expect(whole.focus == names.last)
+      let cell = try #require(whole.stage.window.focus), list = try #require(cell.superview)
+      whole.stage.advance(by: .seconds(1))
+      #expect(list.bounds.contains(cell.frame), "it scrolls into sight")
+      whole.press("Home")
+      #expect(whole.focus == names[0])
+
+      whole.press("Tab")
+      whole.press("Tab", modifiers: .shift)
+      #expect(whole.focus == names[0])
+      whole.press("Tab", modifiers: .shift)
+      #expect(whole.focus == "Mustaches")
+      whole.press("End")
+      #expect(whole.focus == "My stickers")
+      #expect(whole.editor.desk.layout.drawer.selectedTab == 8)
+      whole.press("Home")
+      #expect(whole.focus == "Mustaches")
+    }
+  }
+
+  @Test("arrows lead on among emoji, of which only the visible ones exist") func emoji() throws {
+    let whole = try WholeEditor(1280, 500)
+    whole.press("8")
+    whole.settle()
+    let list = try #require(whole.find(.list, "Emoji") as? ListView)
+    let top = try #require(list.visibleRows.first)
+    while !(whole.stage.window.focus?.isDescendant(of: list) ?? false) { whole.press("Tab") }
+    let count = list.visibleRows.count
+    for _ in 0..<2 * count { whole.press("Down") }
+    #expect(list.visibleRows.first.map { $0 >= top + count } == true)
+    #expect(whole.stage.window.focus is TextCell)
+    whole.press("Home")
+    #expect(list.visibleRows.first == top)
+    #expect(whole.stage.window.focus is TextCell, "\(String(describing: whole.stage.window.focus))")
+  }
+
+  @Test("Ctrl with plus and minus zooms the canvas, with 0 shows all of it") func zoom() throws {
+    let whole = try WholeEditor()
+    let viewport = { whole.controller.canvasView.viewport }
+    whole.press("plus", modifiers: .control)
+    whole.press("equal", modifiers: .control)
+    #expect(abs(viewport().zoom - 2.25) < 1e-9)
+    whole.press("minus", modifiers: .control)
+    #expect(abs(viewport().zoom - 1.5) < 1e-9)
+    whole.press("0", modifiers: .control)
+    whole.settle()
+    #expect(viewport().isFitted)
   }
 
   @Test("in a left-handed layout the bar's focus order is mirrored")
@@ -43,8 +111,8 @@ struct KeyboardTests {
   @Test("Return places the armed sticker, whatever part of the drawer has the focus")
   func placing() throws {
     let whole = try WholeEditor()
-    whole.stage.window.focus = try whole.view(.cell, "Walrus mustache")
-    whole.press("Tab")
+    whole.stage.window.focus = try whole.view(.cell, "Handlebar mustache")
+    whole.press("Down")
     #expect(whole.focus == "Chevron mustache")
 
     whole.press("Return")
@@ -121,7 +189,8 @@ struct KeyboardTests {
     #expect(whole.controller.hand.selection == first.id)
 
     whole.press("Right")
-    #expect(whole.elements.first?.placement.center.x == first.placement.center.x + 1)
+    let step = whole.elements.map { $0.placement.center.x - first.placement.center.x }
+    #expect(step.count == 1 && abs(step[0] - whole.controller.photoPixelsPerPoint) < 1e-9)
     whole.press("d", modifiers: .control)
     let copy = try #require(whole.elements.last?.id)
     #expect(whole.controller.hand.selection == copy)

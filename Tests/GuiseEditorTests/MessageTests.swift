@@ -14,7 +14,7 @@ struct MessageTests {
     "are completely visible on the canvas and overlap no button",
     arguments: [(1280.0, 800.0), (800.0, 1280.0), (480.0, 800.0), (320.0, 480.0), (560.0, 480.0)],
     [
-      "Saved as Robin-guise-20261121-135648.png",
+      "Saved in Pictures",
       "A photo with a rather long name.jpg is damaged or incomplete. Copy it again or choose "
         + "another picture. We restored your last disguise.",
     ])
@@ -111,7 +111,7 @@ struct MessageTests {
     whole.editor.saving.save()
     whole.finishSaving()
 
-    #expect(whole.toast?.hasPrefix("Saved as") == true && whole.problem == nil)
+    #expect(whole.toast?.hasPrefix("Saved in") == true && whole.problem == nil)
   }
 
   @Test("the reason of a second failure takes the place of the first one's") func failsAnew() throws
@@ -156,17 +156,18 @@ struct MessageTests {
     #expect(whole.problem == nil)
   }
 
-  @Test("the saved picture's name is shortened to one line beside the buttons") func saved() throws
+  @Test("the place of a saved picture is said first, and its name below in one line") func saved() throws
   {
     let whole = try WholeEditor(360, 640)
     whole.editor.saving.save()
     whole.finishSaving()
 
     let toast = try whole.view(.label, try #require(whole.toast))
-    #expect(toast.label.hasPrefix("Saved as Robin-guise-"))
-    #expect(toast.bounds.height <= 64)
-    let text = try #require(toast.subviews.compactMap { $0 as? Label }.first)
-    #expect(text.frame.width > 88)
+    #expect(toast.label.hasPrefix("Saved in exports: Robin-guise-"))
+    let texts = toast.subviews.compactMap { $0 as? Label }
+    let text = try #require(texts.first)
+    #expect(text.text == "Saved in exports" && texts[1].frame.minY == text.frame.maxY)
+    #expect(texts[1].frame.width > 200 && texts[1].frame.height < 24)
     for label in ["Show", "Copy"] {
       let button = try whole.view(.button, label).frame
       #expect(toast.bounds.contains(button) && button.intersection(text.frame) == nil)

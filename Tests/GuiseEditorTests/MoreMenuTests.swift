@@ -52,7 +52,7 @@ import TouchKitTesting
     whole.press("Return")
     whole.finishSaving()
     let path = folder.path("home/Pictures/Robin.guise")
-    #expect(whole.toast == "Saved as Robin.guise")
+    #expect(whole.toast == "Saved in Pictures: Robin.guise")
     #expect(try folder.read("home/Pictures/Robin.guise").starts(with: Array("PK".utf8)))
 
     whole.document.perform(.removeAll)

@@ -22,7 +22,7 @@ import TouchKit
     for _ in 1...5 { save(whole) }
 
     #expect(pictures.count == 1)
-    #expect(whole.toast == "Saved already as \(pictures[0])")
+    #expect(whole.toast == "Saved already in exports: \(pictures[0])")
     #expect(whole.find(.button, "Show") != nil)
   }
 
@@ -37,7 +37,7 @@ import TouchKit
     whole.document.undo()
     save(whole)
 
-    #expect(pictures.count == 2 && whole.toast == "Saved already as \(first)")
+    #expect(pictures.count == 2 && whole.toast == "Saved already in exports: \(first)")
   }
 
   /// What has become of the saved file.
@@ -58,7 +58,7 @@ import TouchKit
     save(whole)
 
     #expect(pictures.count == before + 1)
-    #expect(whole.toast?.hasPrefix("Saved as") == true)
+    #expect(whole.toast?.hasPrefix("Saved in") == true)
   }
 
   @Test("another photo is something else") func otherPhoto() throws {
@@ -80,13 +80,13 @@ import TouchKit
     for name in ["me.png", "me too.png"] {
       whole.editor.saving.save(to: .file(path: folder.path("exports/" + name)))
       whole.finishSaving()
-      #expect(whole.toast == "Saved as \(name)")
+      #expect(whole.toast == "Saved in exports: \(name)")
     }
     #expect(pictures.count == 3)
     whole.editor.saving.save(to: .file(path: folder.path("elsewhere.png")))
     whole.finishSaving()
     save(whole)
 
-    #expect(pictures.count == 3 && whole.toast == "Saved already as me too.png")
+    #expect(pictures.count == 3 && whole.toast == "Saved already in exports: me too.png")
   }
 }

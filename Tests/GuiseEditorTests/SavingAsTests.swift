@@ -1,6 +1,7 @@
 import DisguiseModel
 import Drawing
 import ImageCoding
+import Platform
 import TestSupport
 import Testing
 import TouchKit
@@ -53,7 +54,7 @@ import TouchKitTesting
 
     #expect(whole.find(.sheet, "Save picture") == nil)
     #expect(folder.names(in: "exports").contains(name.text))
-    #expect(whole.toast == "Saved as \(name.text)")
+    #expect(whole.toast == "Saved in exports: \(name.text)")
   }
 
   @Test("the format and the ending of the name follow each other", arguments: ["JPEG", "WebP"])
@@ -72,6 +73,37 @@ import TouchKitTesting
     #expect(picture.size == Size(1200, 1500))
   }
 
+  @Test(
+    "an ending that is typed takes the place of the one that is there, and is the format",
+    arguments: ["cat.png", "dog.jpg", "fox.webp"])
+  func typedEnding(typed: String) throws {
+    let whole = try start()
+    let name = try open(whole)
+    for letter in typed {
+      let text = "\(letter)"
+      whole.stage.window.handle(KeyEvent(key: text, text: text, timestamp: whole.stage.now))
+    }
+    #expect(name.text == typed)
+    whole.press("Return")
+    whole.finishSaving()
+
+    #expect(folder.names(in: "exports").sorted() == [typed, "old.png"].sorted())
+    let bytes = try FileSystem.read(folder.path("exports/\(typed)"), upTo: 1 << 24)
+    #expect(ImageFormat(path: typed) == (bytes.starts(with: [0x89]) ? .png : bytes.starts(with: [0xFF]) ? .jpeg : .webP))
+  }
+
+  @Test("Ctrl-A and Delete edit the name before it has the focus") func editsName() throws {
+    let whole = try start()
+    var name = try open(whole)
+    whole.press("Delete")
+    #expect(name.text == ".png" && whole.stage.window.focus === name)
+    whole.press("Escape", "Escape")
+    whole.settle()
+    name = try open(whole)
+    whole.press("a", modifiers: .control)
+    #expect(name.selectedRange == name.text.startIndex..<name.text.endIndex)
+  }
+
   @Test("typing names the file anew and keeps the ending") func typing() throws {
     let whole = try start()
     let name = try open(whole)
@@ -83,7 +115,7 @@ import TouchKitTesting
     whole.press("Return")
     whole.finishSaving()
 
-    #expect(whole.toast == "Saved as me.png")
+    #expect(whole.toast == "Saved in exports: me.png")
   }
 
   @Test("the first tap on the name selects it without its ending, the next one places the caret")
@@ -144,7 +176,7 @@ import TouchKitTesting
     try tap(.button, "Replace it", in: whole)
 
     #expect(try ImageFile.decode(folder.path("exports/old.png")).bitmap.size == Size(1200, 1500))
-    #expect(whole.toast == "Saved as old.png")
+    #expect(whole.toast == "Saved in exports: old.png")
   }
 
   @Test("names that no file can have are refused") func invalid() throws {

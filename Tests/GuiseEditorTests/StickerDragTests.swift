@@ -1,4 +1,5 @@
 import DisguiseModel
+import Foundation
 import Testing
 import TouchKit
 import TouchKitTesting
@@ -76,17 +77,69 @@ struct StickerDragTests {
     #expect(start.whole.elements.map(\.kind.artwork.rawValue) == ["mustaches/walrus"])
   }
 
-  @Test("selecting another tab cancels the drags, as their cells are removed") func tab() throws {
+  @Test("what fingers carry stays theirs when another tab is selected") func tab() throws {
     let start = try Start()
     start.drag(to: [Point(400, 300), Point(500, 420)])
 
     start.stage.finger(3).tap(at: try start.whole.view(.tab, "Hats").middle)
-    #expect(start.whole.editor.desk.layout.drawer.selectedTab == 2 && start.images == 0)
+    #expect(start.whole.editor.desk.layout.drawer.selectedTab == 2 && start.images == 2)
     start.drag(to: [Point(420, 300), Point(520, 420)])
     start.lift()
 
-    #expect(start.images == 0 && start.whole.elements.isEmpty)
-    try expectThatCellsCanBeDragged(start, "Top hat")
+    #expect(start.images == 0)
+    #expect(
+      start.whole.elements.map(\.kind.artwork.rawValue) == [
+        "mustaches/handlebar", "mustaches/walrus",
+      ])
+    try expectThatCellsCanBeDragged(start, "Top hat", elements: 3)
+  }
+
+  @Test("what a finger carries stays there when the window becomes upright") func turned() throws {
+    let start = try Start()
+    start.drag(to: [Point(400, 300), Point(500, 420)])
+    start.whole.stage.window.resize(to: Size(800, 1280), scale: 1)
+    start.whole.stage.draw()
+    #expect(start.images == 2)
+    start.drag(to: [Point(400, 500), Point(500, 620)])
+    start.lift()
+    #expect(start.images == 0 && start.whole.elements.count == 2)
+  }
+
+  @Test(
+    "a drag out of the drawer in any direction carries, once the finger has left it",
+    arguments: [20.0, 45, 50, 55, 65, 75])
+  func steep(degrees: Double) throws {
+    let whole = try WholeEditor()
+    let cell = try whole.view(.cell, "Handlebar mustache")
+    let way = Vector(-400, 400 * tan(degrees * .pi / 180) * (cell.middle.y < 400 ? 1 : -1))
+    let shortened = way * min(1, 400 / abs(way.dy))
+    let finger = whole.stage.finger
+    finger.down(at: cell.middle)
+    finger.stroke(to: cell.middle + shortened, in: .milliseconds(200))
+    let end = Point(400, 400)
+    finger.stroke(to: end, in: .milliseconds(100))
+    finger.up()
+    whole.settle()
+
+    #expect(whole.elements.map(\.kind.artwork.rawValue) == ["mustaches/handlebar"])
+    let list = try #require(cell.superview as? ScrollView)
+    #expect(!list.isDragging)
+  }
+
+  @Test("another finger scrolls the list on while one carries") func scrolls() throws {
+    let whole = try WholeEditor(1280, 480)
+    let cell = try whole.view(.cell, "Walrus mustache")
+    let list = try #require(cell.superview as? ScrollView)
+    let (carrying, scrolling) = (whole.stage.finger(1), whole.stage.finger(2))
+    carrying.down(at: cell.middle)
+    carrying.stroke(to: Point(400, 300), in: .milliseconds(100))
+    let start = list.contentOffset.y
+    scrolling.down(at: Point(cell.middle.x, 400))
+    scrolling.stroke(to: Point(cell.middle.x, 300), in: .milliseconds(200))
+    #expect(list.contentOffset.y > start + 50)
+    carrying.up()
+    scrolling.up()
+    #expect(whole.elements.count == 1)
   }
 
   @Test("another document waits for the drags") func document() throws {
@@ -143,12 +196,14 @@ struct StickerDragTests {
     #expect(start.images == 0 && start.whole.elements.isEmpty)
   }
 
-  private func expectThatCellsCanBeDragged(_ start: Start, _ name: String) throws {
+  private func expectThatCellsCanBeDragged(
+    _ start: Start, _ name: String, elements: Int = 1
+  ) throws {
     let finger = start.stage.finger(4)
     finger.down(at: try start.whole.view(.cell, name).middle)
     finger.stroke(to: Point(476, 400), in: .milliseconds(100))
     finger.up()
     start.whole.settle()
-    #expect(start.images == 0 && start.whole.elements.count == 1)
+    #expect(start.images == 0 && start.whole.elements.count == elements)
   }
 }

@@ -37,6 +37,41 @@ import TouchKit
     #expect(whole.elements.count == 1)
   }
 
+  @Test("a photo from which all was removed is not called restored") func emptyWork() throws {
+    let (whole, anna, bert) = try openPhotos()
+    try whole.controller.place(at: Point(250, 200))
+    whole.document.undo()
+    whole.editor.opening.open(.file(path: bert))
+    whole.settle()
+    whole.editor.opening.open(.file(path: anna))
+    whole.settle()
+    #expect(whole.toast == nil && whole.editor.desk.layout.topBar.redo.isEnabled)
+  }
+
+  @Test("the sheet of earlier disguises says if there are none, and can be closed")
+  func noEarlierWork() throws {
+    let (whole, anna, bert) = try openPhotos()
+    let earlier = try #require(whole.editor.table[.earlier])
+    func open() { _ = earlier.perform(.init(hand: whole.editor.desk.hand, element: nil)) }
+    open()
+    whole.settle()
+    let sheet = try whole.view(.sheet, "Earlier disguises")
+    #expect(sheet.subviews.contains { $0.label == "There is none yet. Try a sample face:" })
+    #expect(whole.find(.label, "Who gets a disguise?") == nil)
+    whole.tap(try whole.view(.button, "Close"))
+    #expect(whole.find(.sheet, "Earlier disguises") == nil)
+
+    try whole.controller.place(at: Point(250, 200))
+    whole.editor.opening.open(.file(path: bert))
+    whole.settle()
+    open()
+    whole.settle()
+    whole.tap(try whole.view(.cell, "Disguise of anna.png"))
+    whole.settle()
+    #expect(whole.document.photo?.source.name == "anna.png" && whole.elements.count == 1)
+    #expect(!anna.isEmpty)
+  }
+
   @Test("a message about one photo goes with it: its buttons never act on the next photo")
   func staleMessage() throws {
     let (whole, anna, bert) = try openPhotos()

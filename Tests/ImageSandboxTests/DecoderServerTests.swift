@@ -166,9 +166,10 @@ import Testing
     let socket = try decoder(drawing: Self.small, name: "bad.svg")
     _ = try answer(on: socket)
     #expect(wait { decoders().count == 1 })
-    kill(try #require(decoders().first.flatMap { pid_t($0) }), SIGABRT)
+    kill(try #require(decoders().first.flatMap { pid_t($0) }), SIGSEGV)
 
-    #expect(wait { log.contains("bad.svg: ended by signal \(SIGABRT)") })
+    // A debugging handler of this signal may end by another one.
+    #expect(wait { log.contains("bad.svg: ended by signal ") })
     #expect(!log.contains("good"))
   }
 

@@ -140,7 +140,7 @@ import Testing
   func sentences() {
     #expect(
       FileError(SystemError(number: EACCES), path: "/a/b").message
-        == "Couldn't save: permission denied. Your work is kept.")
+        == "Couldn't save: permission denied.")
     #expect(FileError(SystemError(number: EACCES), path: "/a/b") == .denied)
     #expect(
       FileError(SystemError(number: EROFS), path: "/a/b").message
@@ -150,7 +150,7 @@ import Testing
         == .noSpace(folder: "Pictures"))
     #expect(
       FileError(SystemError(number: EIO), path: "/a/hat.png").message
-        == "Couldn't save hat.png: input/output error. Your work is kept.")
+        == "Couldn't save hat.png: input/output error.")
   }
 
   @Test(

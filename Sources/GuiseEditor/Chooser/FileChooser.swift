@@ -318,6 +318,7 @@ final class FileChooser: View {
       save(as: name)
       return true
     }
+    if let saveBar, saveBar.edit(with: event) { return true }
     let isCommand = !event.modifiers.isDisjoint(with: [.control, .alt, .command])
     if useFolder == nil, !isCommand, !event.text.isEmpty,
       event.text.allSatisfy({ $0.isLetter || $0.isNumber })

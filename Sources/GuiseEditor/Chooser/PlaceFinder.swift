@@ -21,6 +21,25 @@ struct Place {
   var folder: String? { if case .folder(let path) = content { path } else { nil } }
 }
 
+extension UserFolders {
+  /// The folders that every user has, existing or not.
+  var places: [Place] {
+    let folders = [
+      (localized("Pictures"), "pictures", folder(.pictures)),
+      (localized("Downloads"), "downloads", folder(.downloads)),
+      (localized("Documents"), "documents", folder(.documents)),
+      (localized("Desktop"), "desktop", folder(.desktop)), (localized("Home"), "home", home),
+    ]
+    return folders.compactMap { name, identifier, path in
+      path.map {
+        Place(
+          name: name, identifier: identifier, icon: identifier == "pictures" ? "photo" : "folder",
+          content: .folder($0))
+      }
+    }
+  }
+}
+
 /// Finds out which of the user's folders there are. Each is one once it has answered, and one that does
 /// not answer is none.
 final class PlaceFinder {
@@ -44,7 +63,8 @@ final class PlaceFinder {
   /// - Parameter isForSaving: Whether new files are to be saved there: not on a camera.
   func search(isForSaving: Bool) {
     candidates = []
-    add(localized("Pictures"), "pictures", folders.folder(.pictures), icon: "photo")
+    let own = folders.places
+    candidates = own.filter { $0.identifier == "pictures" }
     for drive in Drives.mounted() {
       let name = FileSystem.lastComponent(of: drive)
       if !isForSaving {
@@ -52,10 +72,7 @@ final class PlaceFinder {
       }
       add(name, "drive-\(name)", drive, icon: "drive")
     }
-    add(localized("Downloads"), "downloads", folders.folder(.downloads))
-    add(localized("Documents"), "documents", folders.folder(.documents))
-    add(localized("Desktop"), "desktop", folders.folder(.desktop))
-    add(localized("Home"), "home", folders.home)
+    for place in own { add(place.name, place.identifier, place.folder) }
     ask(candidates.compactMap(\.folder))
   }
 

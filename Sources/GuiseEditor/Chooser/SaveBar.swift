@@ -36,7 +36,7 @@ final class SaveBar: View {
       let base = name.base
       return base.startIndex..<base.endIndex
     }
-    self.name.onChange = { [weak self] _ in self?.nameDidChange() }
+    self.name.onChange = { [weak self] _ in self?.nameWasTyped() }
     self.name.onSubmit = { [weak self] in self?.submit() }
     self.name.onCancel = { [weak self] in self?.onCancel() }
     save.identifier = "save-file"
@@ -72,6 +72,16 @@ final class SaveBar: View {
     name.insertText(text)
   }
 
+  /// Handles a key that edits the name, also before the name has the focus; returns whether it is one.
+  func edit(with event: KeyEvent) -> Bool {
+    let isSelectAll = event.keystrokes.contains(Keystroke("a", .control))
+    guard isSelectAll || event.key == "Delete" && event.modifiers.isEmpty else { return false }
+    window?.focus = name
+    let base = name.text.base
+    if !isSelectAll { name.selectedRange = base.startIndex..<base.endIndex }
+    return name.handleKey(event)
+  }
+
   private func addButton(_ format: FileFormat) {
     let button = Button(format.name, style: .tinted) { [weak self] in self?.choose(format) }
     button.identifier = "format-\(format.pathExtension)"
@@ -85,6 +95,18 @@ final class SaveBar: View {
     let base = isNamed ? name.text.base : name.text[...]
     name.text = "\(base).\(format.pathExtension)"
     chosen = format
+    nameDidChange()
+  }
+
+  /// An ending that is typed before the one that was there takes its place.
+  private func nameWasTyped() {
+    let base = String(name.text.base)
+    if formats.contains(where: { $0.isPossible && $0.isFormat(ofFileNamed: base) }),
+      formats.contains(where: { $0.isFormat(ofFileNamed: name.text) })
+    {
+      name.text = base
+      name.selectedRange = base.endIndex..<base.endIndex
+    }
     nameDidChange()
   }
 

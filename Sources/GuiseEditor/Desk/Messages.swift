@@ -20,15 +20,15 @@ final class Messages {
   ///
   /// - Parameters:
   ///   - topic: What it is the outcome of; nil if it makes no earlier message untrue.
-  ///   - isOneLine: Whether a message that is too long is shortened in its middle.
+  ///   - detail: What stands below it in one line, shortened in its middle, such as a name.
   @discardableResult
   func show(
-    _ message: String, about topic: MessageTopic? = nil, thumbnail: Bitmap? = nil,
-    actions: [(title: String, action: () -> Void)] = [], isOneLine: Bool = false
+    _ message: String, detail: String = "", about topic: MessageTopic? = nil,
+    thumbnail: Bitmap? = nil, actions: [(title: String, action: () -> Void)] = []
   ) -> Toast {
     let toast = Toast(
-      message.printable, topic: topic?.rawValue, thumbnail: thumbnail, actions: actions,
-      isOneLine: isOneLine)
+      message.printable, detail: detail.printable, topic: topic?.rawValue, thumbnail: thumbnail,
+      actions: actions)
     toast.present(
       in: window, over: layout.messageArea, avoiding: canvas.canvasView.elementFrames + head)
     return toast

@@ -7,7 +7,7 @@ import TouchKit
 final class DrawerDrags {
   private let window: Window
   private let canvas: CanvasController
-  private var drags: [PanGestureRecognizer: DrawerDrag] = [:]
+  private var drags: [CarryGestureRecognizer: DrawerDrag] = [:]
   /// Called when a copy is shown.
   var onShow: () -> Void = {}
   /// Called when a drag has ended.
@@ -27,15 +27,15 @@ final class DrawerDrags {
   }
 
   /// Begins a drag of what is still being made; `show` shows it once it is.
-  func begin(_ pan: PanGestureRecognizer) -> DrawerDrag {
-    let drag = DrawerDrag(pan, by: canvas.hands.hand(of: pan))
-    drags[pan] = drag
+  func begin(_ carry: CarryGestureRecognizer) -> DrawerDrag {
+    let drag = DrawerDrag(carry, by: canvas.hands.hand(of: carry))
+    drags[carry] = drag
     return drag
   }
 
   /// Begins a drag of a sticker, if there is a photo.
-  func begin(_ pan: PanGestureRecognizer, with sticker: Sticker) {
-    if canvas.document.history != nil { show(sticker, in: begin(pan)) }
+  func begin(_ carry: CarryGestureRecognizer, with sticker: Sticker) {
+    if canvas.document.history != nil { show(sticker, in: begin(carry)) }
   }
 
   /// Shows the copy of a sticker under the finger of a drag; a finger that has lifted before has dropped
@@ -56,17 +56,17 @@ final class DrawerDrags {
   }
 
   /// Handles what the finger of a drag does next: the sticker is placed where it lifts.
-  func follow(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+  func follow(_ carry: CarryGestureRecognizer, _ phase: GestureRecognizer.Phase) {
     switch phase {
     case .began: break
-    case .changed: drags[pan].map(follow)
-    case .ended: end(pan) { $0.drop(at: pan.location(in: nil)) }
-    case .cancelled: end(pan) { $0.cancel() }
+    case .changed: drags[carry].map(follow)
+    case .ended: end(carry) { $0.drop(at: carry.location(in: nil)) }
+    case .cancelled: end(carry) { $0.cancel() }
     }
   }
 
-  private func end(_ pan: PanGestureRecognizer, _ end: (DrawerDrag) -> (Sticker, Point)?) {
-    guard let drag = drags.removeValue(forKey: pan) else { return }
+  private func end(_ carry: CarryGestureRecognizer, _ end: (DrawerDrag) -> (Sticker, Point)?) {
+    guard let drag = drags.removeValue(forKey: carry) else { return }
     canvas.fitPreviews.hide(for: .drag(ObjectIdentifier(drag)))
     if let (sticker, point) = end(drag) { drop(sticker, at: point, by: drag.hand) }
     onEnd()
@@ -115,23 +115,23 @@ final class DrawerDrag {
   }
 
   fileprivate var state = State.preparing
-  private let pan: PanGestureRecognizer
+  private let carry: CarryGestureRecognizer
   fileprivate let hand: Hand
 
-  fileprivate init(_ pan: PanGestureRecognizer, by hand: Hand) {
-    self.pan = pan
+  fileprivate init(_ carry: CarryGestureRecognizer, by hand: Hand) {
+    self.carry = carry
     self.hand = hand
   }
 
   /// Where its finger is, in window points.
-  fileprivate var location: Point { pan.location(in: nil) }
+  fileprivate var location: Point { carry.location(in: nil) }
 
   /// Whether it is over.
   var isOver: Bool { if case .ended = state { true } else { false } }
 
   /// Moves the copy to the finger.
   fileprivate func follow() {
-    if case .showing(_, let copy) = state { copy.center = pan.location(in: nil) }
+    if case .showing(_, let copy) = state { copy.center = carry.location(in: nil) }
   }
 
   /// Ends it where the finger has lifted; returns what is dropped there, if it is shown.

@@ -3,13 +3,10 @@ import Platform
 import TouchKit
 
 /// A sticker in the drawer: a tap arms it, a drag out of the drawer drags a copy.
-final class StickerCell: Control, GestureRecognizerDelegate {
+final class StickerCell: Control {
   let sticker: Sticker
-  let pan = PanGestureRecognizer(maximumTouches: 1)
   /// Whether the next tap on the photo places this sticker.
   var isArmed = false { didSet { if oldValue != isArmed { armedDidChange() } } }
-  /// The list's scroll axis; only a drag across it drags the sticker out.
-  var scrollAxes = ScrollView.Axes.vertical
   private let artworks: ArtworkStore
   /// The width of the frame around the tile of an armed sticker, with the gap inside it, which shows
   /// the frame on a tile of any color.
@@ -24,9 +21,6 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     identifier = "sticker-\(sticker.id.rawValue)"
     label = sticker.name
     cornerRadius = Theme.controlRadius
-    pan.name = "carry"
-    pan.delegate = self
-    add(pan)
   }
 
   /// Calls an action with a point of the window when a finger holds the cell.
@@ -58,12 +52,6 @@ final class StickerCell: Control, GestureRecognizerDelegate {
 
   override var inspectionAttributes: [InspectionAttribute] {
     [InspectionAttribute("sticker", .text(sticker.id.rawValue))]
-  }
-
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    let translation = pan.translation(in: nil)
-    return scrollAxes == .vertical
-      ? abs(translation.dx) > abs(translation.dy) : abs(translation.dy) > abs(translation.dx)
   }
 
   override var toolTip: String { label }

@@ -24,7 +24,7 @@ package final class StickerDrawer: View {
   /// Called when a cell is tapped.
   package var onPick: (Sticker) -> Void = { _ in }
   /// Called for each action of a cell's drag out of the drawer.
-  package var onDrag: (Sticker, PanGestureRecognizer, GestureRecognizer.Phase) -> Void =
+  var onDrag: (Sticker, CarryGestureRecognizer, GestureRecognizer.Phase) -> Void =
     { _, _, _ in }
 
   /// Called with the identifier of the tab that was selected.
@@ -72,6 +72,7 @@ package final class StickerDrawer: View {
     tabs.onSelect = { [weak self] _ in self?.showTab() }
     list.onScroll = { [weak self] in self?.onVisibleChange() }
     list.accessibleRole = .list
+    list.isFocusGroup = true
     addSubview(tabs)
     addSubview(list)
     fill()
@@ -155,11 +156,7 @@ package final class StickerDrawer: View {
     addCell.removeFromSuperview()
     if isOwn { list.addSubview(addCell) }
     let stickers = isText ? [] : library.catalog.stickers(in: shown[tabs.selectedIndex].id)
-    cells = stickers.map { sticker in
-      let cell = makeCell(of: sticker)
-      if isOwn { cell.onHold { [weak self] point in self?.onHold(sticker, point) } }
-      return cell
-    }
+    cells = stickers.map(makeCell)
     fillRecents()
     tabTitle.text = shown[tabs.selectedIndex].title
     list.label = tabTitle.text
@@ -174,8 +171,10 @@ package final class StickerDrawer: View {
   /// not move while somebody is about to tap it.
   private func fillRecents() {
     let known = position == .side ? recents.compactMap { library.catalog[$0] } : []
-    recentCells = known.prefix(columns).map { sticker in
+    recentCells = known.prefix(columns).enumerated().map { index, sticker in
       let cell = makeCell(of: sticker)
+      // The keyboard finds it where it is seen, above the others.
+      cell.moveInSuperview(to: index)
       cell.identifier = "recent-\(sticker.id.rawValue)"
       return cell
     }
@@ -190,9 +189,12 @@ package final class StickerDrawer: View {
 
   private func makeCell(of sticker: Sticker) -> StickerCell {
     let cell = StickerCell(sticker: sticker, artworks: library.artworks)
-    cell.scrollAxes = list.axes
     cell.action = { [weak self] in self?.onPick(sticker) }
-    cell.pan.onAction { [weak self] pan, phase in self?.onDrag(sticker, pan, phase) }
+    cell.add(CarryGestureRecognizer(from: list, in: self))
+      .onAction { [weak self] carry, phase in self?.onDrag(sticker, carry, phase) }
+    if sticker.tab == StickerCatalog.ownTab {
+      cell.onHold { [weak self] point in self?.onHold(sticker, point) }
+    }
     list.addSubview(cell)
     return cell
   }

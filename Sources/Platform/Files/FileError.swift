@@ -59,13 +59,13 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The user-visible message: what happened and what to do, in two sentences.
+  /// The user-visible message: what happened, and what to do where another place or name would help.
   public var message: String {
     switch self {
     case .noSpace(let folder):
       return localized("Not enough space in {folder}. Choose another place.", ["folder": folder])
     case .denied:
-      return localized("Couldn't save: permission denied. Your work is kept.")
+      return localized("Couldn't save: permission denied.")
     case .readOnly:
       return localized("Couldn't save: the disk is read-only. Choose another place.")
     case .missingFolder(let folder):
@@ -86,12 +86,19 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
       return localized(
         "Couldn't save: {name} isn't a regular file. Choose another name.", ["name": name])
     case .noMemory:
-      return localized("Couldn't save: there is not enough memory. Your work is kept.")
+      return localized("Couldn't save: there is not enough memory.")
     case .failed(let name, let reason):
-      return localized(
-        "Couldn't save {name}: {reason}. Your work is kept.", ["name": name, "reason": reason])
+      return localized("Couldn't save {name}: {reason}.", ["name": name, "reason": reason])
     case .cancelled:
-      return localized("Saving was cancelled. Your work is kept.")
+      return localized("Saving was cancelled.")
+    }
+  }
+
+  /// Whether the message says what to do.
+  package var hasAdvice: Bool {
+    switch self {
+    case .denied, .noMemory, .failed, .cancelled: false
+    default: true
     }
   }
 

@@ -67,8 +67,10 @@ open class Label: View {
       return cached.layout
     }
     let overflow = numberOfLines == 0 ? TextLayout.Overflow.wrap : .lines(numberOfLines, truncation)
+    // A name in one line is shortened rather than smaller than what is around it.
+    let mayBeTruncated = numberOfLines == 1 && truncation == .middle
     let layout = fitted(font) { layout in
-      !layout.isTruncated && layout.size.height <= room.height && !breaksWord(in: layout.font, room)
+      (mayBeTruncated || !layout.isTruncated) && layout.size.height <= room.height && !breaksWord(in: layout.font, room)
     } _: { font in
       TextLayout(text, font: font, width: room.width, overflow: overflow, alignment: alignment)
     }

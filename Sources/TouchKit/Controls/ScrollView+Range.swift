@@ -32,7 +32,7 @@ extension ScrollView {
   }
 
   /// Whether the content can scroll along an axis.
-  func canMove(_ axis: Axes) -> Bool {
+  package func canMove(_ axis: Axes) -> Bool {
     let range = axis == .horizontal ? rangeX : rangeY
     return range.upperBound - range.lowerBound > Tuning.rounding
   }

@@ -40,6 +40,9 @@ open class ScrollView: View, GestureRecognizerDelegate {
   public let pan = PanGestureRecognizer()
 
   var motion: Animation?
+  /// Where the content was at the last step of its motion, and how fast since the one before, in points per
+  /// second.
+  private var lastStep: (time: EventTime, offset: Point, speed: Double)?
   var wheelTarget: Point?
   /// The part of a notch by which a touchpad has turned the wheel since the last page.
   var wheelRest = Vector.zero
@@ -102,7 +105,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
       for: Theme.gentle, curve: .easeOut,
       update: { [weak self] progress in
         guard let self else { return }
-        contentOffset = start + (end - start) * progress + shift
+        step(to: start + (end - start) * progress + shift)
       })
   }
 
@@ -142,15 +145,21 @@ open class ScrollView: View, GestureRecognizerDelegate {
     return abs(motion.dx) > abs(motion.dy) ? across : down
   }
 
-  /// While the content moves without a finger, a new touch hits this view and stops the motion.
+  /// While the content moves fast without a finger, a new touch hits this view and stops the motion.
   open override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
-    return hit != nil && isDecelerating ? self : hit
+    return hit != nil && isFast ? self : hit
   }
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
-    guard isDecelerating else { return super.touchesBegan(touches, with: event) }
+    guard isFast else { return super.touchesBegan(touches, with: event) }
     stop()
+  }
+
+  /// Slow content stops below the finger, unless it is on its way back to where it may rest.
+  override func touchWillLandInside() {
+    super.touchWillLandInside()
+    if isDecelerating, !isFast, restingOffset(for: contentOffset) == contentOffset { stop() }
   }
 
   open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -218,8 +227,25 @@ open class ScrollView: View, GestureRecognizerDelegate {
   public func stop() {
     motion?.cancel()
     motion = nil
+    lastStep = nil
     wheelTarget = nil
     shift = .zero
+  }
+
+  /// Whether the content moves without a finger, too fast for what is in it to be touched.
+  private var isFast: Bool {
+    isDecelerating && lastStep.map { $0.speed > Tuning.slowestCatch } ?? true
+  }
+
+  private func step(to offset: Point) {
+    if let window {
+      let speed = lastStep.map { last in
+        last.time < window.now
+          ? offset.distance(to: last.offset) / (window.now - last.time).seconds : last.speed
+      }
+      lastStep = (window.now, offset, speed ?? .infinity)
+    }
+    contentOffset = offset
   }
 
   /// Moves the content and everything that moves it, because something above the visible part has
@@ -253,7 +279,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
       update: { [weak self] fraction in
         guard let self else { return }
         let time = fraction * duration
-        contentOffset = Point(x.position(at: time), y.position(at: time)) + shift
+        step(to: Point(x.position(at: time), y.position(at: time)) + shift)
       })
   }
 

@@ -38,6 +38,7 @@ public final class SegmentedControl: View {
     self.onSelect = onSelect
     super.init()
     role = .group
+    isFocusGroup = true
     self.label = label
     cells = segments.enumerated().map { index, segment in
       let cell = SegmentView(segment) { [weak self] in self?.select(index) }
@@ -115,12 +116,6 @@ public final class SegmentedControl: View {
 
   private func showSelection() {
     for (index, cell) in cells.enumerated() { cell.isSelected = index == selectedIndex }
-    updateFocus()
-  }
-
-  /// Only the choice is reached by Tab, or the first segment if there is none.
-  private func updateFocus() {
-    for (index, cell) in cells.enumerated() { cell.isFocusStop = index == selectedIndex ?? 0 }
   }
 }
 
@@ -131,9 +126,6 @@ nonisolated extension Role {
 
 /// A choice: its title on a plate if it is chosen.
 private final class SegmentView: ChoiceCell {
-  /// Whether Tab stops here.
-  var isFocusStop = false
-
   private static let padding = 6.0
   private static let verticalPadding = 6.0
 
@@ -158,8 +150,6 @@ private final class SegmentView: ChoiceCell {
   override var accessibleStates: AccessibleStates {
     isSelected ? [.checkable, .checked] : .checkable
   }
-
-  override var canBecomeFocused: Bool { isEnabled && (isFocusStop || showsFocus) }
 
   /// The width in which the title has one line.
   var naturalWidth: Double {

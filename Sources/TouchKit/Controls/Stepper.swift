@@ -143,64 +143,17 @@ nonisolated extension Role {
   public static let stepper = Role(rawValue: "stepper")
 }
 
-/// A button of a stepper, which counts on while it is held, and takes the stepper's keys, too.
-private final class StepperButton: Button {
-  /// The time from one step to the next while the button is held: the first eight, and later ones.
-  private static let (slow, fast) = (Duration.milliseconds(120), Duration.milliseconds(40))
-  private static let slowSteps = 8
-
-  /// Called when the button begins to count on, with `changed` for each further step, and at the end.
-  var onHold: (GestureRecognizer.Phase) -> Void = { _ in }
+/// A button of a stepper, which takes the stepper's keys, too.
+private final class StepperButton: RepeatButton {
   var onKey: (KeyEvent) -> Bool = { _ in false }
-  private var steps = 0
-  /// Whether the button counts on; not if it was disabled when the press began.
-  private var isCounting = false
 
   init(_ sign: String, _ label: String, _ identifier: String) {
     super.init(sign, label: label, style: .tinted)
     self.identifier = identifier
     font = Font(size: 20, weight: .medium)
-    add(LongPressGestureRecognizer()).onAction(of: self) { $0.pressed }
   }
 
   override func handleKey(_ event: KeyEvent) -> Bool {
     onKey(event) || super.handleKey(event)
-  }
-
-  private func pressed(_ press: LongPressGestureRecognizer, _ phase: GestureRecognizer.Phase) {
-    switch phase {
-    case .began:
-      isCounting = isEnabled
-      guard isCounting else { return }
-      steps = 0
-      setHighlighted(true)
-      onHold(.began)
-      waitForStep(press)
-    case .changed: if isCounting { setHighlighted(isEnabled && isOn(press)) }
-    case .ended, .cancelled:
-      guard isCounting else { return }
-      isCounting = false
-      setHighlighted(false)
-      onHold(phase)
-    }
-  }
-
-  /// Takes the next step if the finger is still there; what ends the press ends the waiting, too.
-  private func waitForStep(_ press: LongPressGestureRecognizer) {
-    let time = steps < Self.slowSteps ? Self.slow : Self.fast
-    guard isEnabled, let now = window?.now else { return }
-    _ = press.schedule(at: now + time) { [weak self, unowned press] in
-      guard let self else { return }
-      if isOn(press) {
-        steps += 1
-        onHold(.changed)
-      }
-      waitForStep(press)
-    }
-  }
-
-  /// Whether the finger is on the button, or near it.
-  private func isOn(_ press: LongPressGestureRecognizer) -> Bool {
-    bounds.distance(to: press.location(in: self)) <= Tuning.trackingMargin
   }
 }

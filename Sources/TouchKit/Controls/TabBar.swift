@@ -1,6 +1,6 @@
 /// A row or a column of tabs, one of which is selected. It scrolls if the tabs do not fit.
 ///
-/// Arrow keys and Space select a tab; Return does, too, unless the bar's superviews or the window
+/// Tab stops once at it. Arrow keys, Home, End and Space select a tab; Return does, too, unless the bar's superviews or the window
 /// handle it.
 public final class TabBar: View {
   /// The arrangement of the tabs.
@@ -57,6 +57,7 @@ public final class TabBar: View {
     selectedIndex = 0
     super.init()
     accessibleRole = .tablist
+    isFocusGroup = true
     scrollView.axes = axis == .horizontal ? .horizontal : .vertical
     scrollView.fillsSuperview = true
     addSubview(scrollView)
@@ -178,6 +179,8 @@ private final class TabView: ChoiceCell {
     switch directedKey(event) {
     case "Up", "Left": onArrow(-1)
     case "Down", "Right": onArrow(1)
+    case "Home": onArrow(.min / 2)
+    case "End": onArrow(.max / 2)
     default: return super.handleKey(event)
     }
     return true

@@ -24,10 +24,10 @@ public final class Toast: View {
   /// The buttons move below the text if it needs more than two lines beside them.
   private static let maximumHeightBeside = 48.0
   private static let minimumWidthBeside = 150.0
-  private static let minimumWidthOfLine = 88.0
-  private static let lineFont = Font(size: 14)
+  private static let detailFont = Font(size: 14)
   private let overlay = Overlay(isModal: false)
   private let text: Label
+  private let detail: Label
   private let thumbnail: ImageView
   private var buttons: [Button] = []
   /// What the message is the outcome of, such as "saving": it takes the place of all earlier messages
@@ -44,14 +44,15 @@ public final class Toast: View {
 
   /// Creates a toast with a message; each action is a button that also closes it. Information is
   /// shown for 4 seconds, or 7 with actions, unless `duration` is given. It takes the place of earlier
-  /// messages of the same `topic`. `isOneLine` shortens a message that is too long in its middle, as one
-  /// that ends with the name of a file, instead of covering more.
+  /// messages of the same `topic`. The `detail` below it, such as the name of a file, has one line, and is
+  /// shortened in its middle.
   public init(
-    _ message: String, kind: Kind = .information, topic: String? = nil, thumbnail: Bitmap? = nil,
-    actions: [(title: String, action: () -> Void)] = [], duration: Duration? = nil,
-    isOneLine: Bool = false
+    _ message: String, detail: String = "", kind: Kind = .information, topic: String? = nil,
+    thumbnail: Bitmap? = nil, actions: [(title: String, action: () -> Void)] = [],
+    duration: Duration? = nil
   ) {
     text = Label(message, color: .white)
+    self.detail = Label(detail, font: Self.detailFont, color: .white.withAlpha(0.85))
     self.kind = kind
     self.topic = topic
     self.thumbnail = ImageView(thumbnail)
@@ -59,13 +60,15 @@ public final class Toast: View {
     super.init()
     role = .label
     identifier = kind == .problem ? "problem" : "toast"
-    label = message
-    text.role = nil
-    text.numberOfLines = isOneLine ? 1 : Self.maximumLines
-    if isOneLine { text.font = Self.lineFont }
-    // What to do comes last, and so do the endings of names.
-    text.truncation = .middle
-    addSubview(text)
+    label = detail.isEmpty ? message : "\(message): \(detail)"
+    text.numberOfLines = Self.maximumLines
+    self.detail.isHidden = detail.isEmpty
+    for line in [text, self.detail] {
+      line.role = nil
+      // What to do comes last, and so do the endings of names.
+      line.truncation = .middle
+      addSubview(line)
+    }
     self.thumbnail.contentMode = .fill
     self.thumbnail.cornerRadius = 8
     self.thumbnail.role = nil
@@ -238,8 +241,9 @@ public final class Toast: View {
     let isStacked = isStacked(width: size.width)
     let rest = leading + (isStacked ? 20 : trailing)
     let text = text.sizeThatFits(Size(size.width - rest, .infinity))
-    let width = max(text.width + rest, isStacked ? actionsWidth + 16 : 0)
-    let height = text.height + (isStacked ? 28 + Theme.touchTarget : 24)
+    let detail = detailSize(in: size.width - rest)
+    let width = max(max(text.width, detail.width) + rest, isStacked ? actionsWidth + 16 : 0)
+    let height = text.height + detail.height + (isStacked ? 28 + Theme.touchTarget : 24)
     return Size(min(size.width, width), max(height, Self.minimumHeight))
   }
 
@@ -247,11 +251,17 @@ public final class Toast: View {
     guard !buttons.isEmpty else { return false }
     let beside = width - leading - trailing
     // The toast of a short message is only as wide as the message and its buttons.
-    guard text.sizeThatFits(Size(.infinity, .infinity)).width > beside else { return false }
-    if text.numberOfLines == 1 { return beside < Self.minimumWidthOfLine }
+    let (whole, rest) = (text.sizeThatFits(Size(.infinity, .infinity)), detailSize(in: .infinity))
+    guard max(whole.width, rest.width) > beside else { return false }
     return beside < Self.minimumWidthBeside
       || text.sizeThatFits(Size(beside, .infinity)).height
         > Self.maximumHeightBeside * max(textScale, 1)
+  }
+
+  private func detailSize(in width: Double) -> Size {
+    guard !detail.isHidden else { return .zero }
+    let whole = detail.sizeThatFits(Size(.infinity, .infinity))
+    return Size(min(whole.width, width), whole.height)
   }
 
   /// The space before the text, and that after it unless the buttons are below.
@@ -265,9 +275,14 @@ public final class Toast: View {
     let isStacked = isStacked(width: bounds.width)
     let bar = isStacked ? Theme.touchTarget + 4 : 0
     thumbnail.frame = directed(Rect(8, 8, 48, 48))
-    text.frame = directed(
-      Rect(
-        leading, 8, bounds.width - leading - (isStacked ? 20 : trailing), bounds.height - 16 - bar))
+    let width = bounds.width - leading - (isStacked ? 20 : trailing)
+    let line = detailSize(in: width).height
+    let height = bounds.height - 16 - bar - line
+    // Both are in the middle, one right below the other.
+    let textHeight = line > 0 ? min(text.sizeThatFits(Size(width, .infinity)).height, height) : height
+    let top = 8 + (height - textHeight) / 2
+    text.frame = directed(Rect(leading, top, width, textHeight))
+    detail.frame = directed(Rect(leading, top + textHeight, width, line))
     var end = bounds.width - 8
     let middle = isStacked ? bounds.height - 4 - Theme.touchTarget / 2 : bounds.midY
     for button in buttons.reversed() {

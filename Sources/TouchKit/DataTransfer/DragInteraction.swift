@@ -48,19 +48,19 @@ public final class DragInteraction: GestureRecognizerDelegate {
   fileprivate func attach(to view: View) {
     for recognizer in [longPress, pan] as [GestureRecognizer] {
       recognizer.delegate = self
-      // The view owns both this and the recognizers, so all are alive while the action runs.
-      recognizer.onAction { [unowned self, unowned view] recognizer, phase in
-        handle(recognizer, phase, of: view)
+      recognizer.outlivesView = true
+      recognizer.onAction { [weak self, weak view] recognizer, phase in
+        self?.handle(recognizer, phase, of: view)
       }
       view.add(recognizer)
     }
   }
 
   private func handle(
-    _ recognizer: GestureRecognizer, _ phase: GestureRecognizer.Phase, of view: View
+    _ recognizer: GestureRecognizer, _ phase: GestureRecognizer.Phase, of view: View?
   ) {
     switch phase {
-    case .began: begin(recognizer, in: view)
+    case .began: if let view { begin(recognizer, in: view) }
     case .changed: session?.move(to: recognizer.location(in: nil))
     case .ended: take()?.drop()
     case .cancelled: take()?.cancel()
@@ -74,7 +74,8 @@ public final class DragInteraction: GestureRecognizerDelegate {
     session = window.beginDrag(
       payload.item, operations: payload.operations, preview: payload.preview,
       at: recognizer.location(in: nil))
-    session?.onEnd = payload.onEnd
+    // The view owns this, and may be gone before the drag has ended.
+    session?.onEnd = { outcome in withExtendedLifetime(self) { payload.onEnd(outcome) } }
   }
 
   private func take() -> DragSession? {

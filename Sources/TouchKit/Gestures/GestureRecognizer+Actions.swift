@@ -18,7 +18,7 @@ extension GestureSource {
   /// and the view owns the recognizer: capture the view `unowned`, as well as the views that
   /// contain it. All of these are alive while the closure runs. A view that leaves the window
   /// during the gesture, even in this closure, is released only after the closure has been called
-  /// once with `cancelled`. Capture anything else `weak` that may be released before the view, or
+  /// once with `cancelled`, unless its recognizer outlives it. Capture anything else `weak` that may be released before the view, or
   /// use ``onAction(of:_:)``.
   @discardableResult
   public func onAction(_ action: @escaping (Self, GestureRecognizer.Phase) -> Void) -> Self {

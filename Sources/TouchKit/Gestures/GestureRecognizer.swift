@@ -57,6 +57,10 @@ open class GestureRecognizer: Hashable {
     didSet { if oldValue && !isEnabled { cancel() } }
   }
 
+  /// Whether a gesture that has begun goes on when its view leaves the window, as one that carries something
+  /// away does: it belongs to the finger then. By default false: the gesture is cancelled.
+  public var outlivesView = false
+
   /// The tracked fingers that are still down, in landing order.
   public internal(set) var touches: [Touch] = []
   /// The hand of the first finger of the sequence, or of the last sequence; nil before any.

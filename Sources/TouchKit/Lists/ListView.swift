@@ -247,6 +247,25 @@ public final class ListView: ScrollView {
 
   // MARK: Keyboard
 
+  /// Only the visible rows exist: makes those that follow.
+  override func revealFocusable(_ direction: Window.Direction, of view: View) -> Bool {
+    guard let index = rows.first(where: { view.isDescendant(of: $0.value) })?.key else {
+      return false
+    }
+    let next: Int
+    switch direction {
+    // There may be a title between two rows.
+    case .up, .left: next = max(index - 2, 0)
+    case .down, .right: next = min(index + 2, numberOfRows - 1)
+    case .first: next = 0
+    case .last: next = numberOfRows - 1
+    }
+    guard next != index else { return false }
+    scrollToRow(next, isAnimated: false)
+    layoutIfNeeded()
+    return true
+  }
+
   public override var canBecomeFocused: Bool { numberOfRows > 0 }
 
   public override func focusDidChange() {

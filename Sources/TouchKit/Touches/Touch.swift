@@ -37,7 +37,7 @@ public final class Touch: Hashable {
   /// The event time at which the finger landed.
   public let beganTime: EventTime
   /// The location at which the finger landed, in window points.
-  let startLocation: Point
+  package let startLocation: Point
   /// The number of taps in a row, this one included: 1 for a first tap, 2 for the second at the
   /// same place; 0 once the finger has moved beyond its slop.
   public internal(set) var tapCount: Int
@@ -150,7 +150,7 @@ extension Touch {
   var slop: Double { isPrecise ? Tuning.preciseSlop : Tuning.slop }
 
   /// Whether the finger is further than its slop from where it landed.
-  var hasLeftSlop: Bool { hasLeftSlop(slop) }
+  package var hasLeftSlop: Bool { hasLeftSlop(slop) }
 
   /// Whether the finger is further than a number of points from where it landed.
   func hasLeftSlop(_ slop: Double) -> Bool {

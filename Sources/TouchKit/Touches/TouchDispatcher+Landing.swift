@@ -30,7 +30,7 @@ extension TouchDispatcher {
       tapCount: taps.count(for: sample, in: view), view: view, window: window)
     window.noteLanding(of: touch)
     view.touchWillLand(touch)
-    view.forEachAncestor { $0.endAnimationOfPose() }
+    view.forEachAncestor { $0.touchWillLandInside() }
     if touch.isIndirect || !view.receives(touch, besides: touches) { touch.delivery = .finished }
     touches.append(touch)
     event.allTouches = directTouches

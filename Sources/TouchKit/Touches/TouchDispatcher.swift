@@ -88,9 +88,9 @@ final class TouchDispatcher {
   }
 
   /// Cancels the touches of a subtree that is about to leave the window, for its views and its
-  /// recognizers. Recognizers of its ancestors continue.
+  /// recognizers. Recognizers of its ancestors continue, and running ones that outlive their view.
   func viewWillLeave(_ root: View) {
-    cancelTouches { $0.isDescendant(of: root) }
+    cancelTouches(exceptRunning: \.outlivesView) { $0.isDescendant(of: root) }
     for touch in touches where touch.isIn(root) { touch.view = nil }
     settleOutsideFrame()
   }
@@ -102,13 +102,17 @@ final class TouchDispatcher {
     settleOutsideFrame()
   }
 
-  private func cancelTouches(of hand: HandID? = nil, where isLost: (View) -> Bool) {
+  private func cancelTouches(
+    of hand: HandID? = nil, exceptRunning goesOn: (GestureRecognizer) -> Bool = { _ in false },
+    where isLost: (View) -> Bool
+  ) {
     cancelDelivery(
       of: (event.allTouches + held.map(\.touch)).filter { touch in
         (hand == nil || touch.hand == hand) && touch.view.map(isLost) ?? false
       })
     for contender in arbiter.contenders
     where hand == nil || contender.recognizer.hand == hand {
+      if contender.isRunning, goesOn(contender.recognizer) { continue }
       if contender.recognizer.view.map(isLost) ?? false { contender.cancel() }
     }
   }

@@ -69,6 +69,9 @@ public nonisolated enum Tuning {
   public static let fastestVelocity = 8000.0
   /// The slowest velocity at which content keeps scrolling after the lift, in points per second.
   public static let slowestFling = 50.0
+  /// The speed of content that moves without a finger from which a touch only stops it, in points per
+  /// second: a hand's width. What is slower can be aimed at.
+  public static let slowestCatch = 300.0
   /// Fingers of one gesture that lift within this time count as lifting together.
   public static let staggeredLift = Duration.milliseconds(150)
 

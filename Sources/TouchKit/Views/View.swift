@@ -204,6 +204,13 @@ open class View: Responder {
   open func textScaleDidChange() {}
   /// Whether the view can have the keyboard focus.
   open var canBecomeFocused: Bool { false }
+  /// Whether Tab stops only once among the view's descendants: at the selected one, or where it was last.
+  /// Arrow keys, Home and End then move the focus inside, where they mean nothing else.
+  public var isFocusGroup = false
+  /// What had the keyboard focus last in a focus group.
+  weak var lastFocusInside: View?
+  /// Brings into sight what lies further in a direction; returns whether there is something.
+  func revealFocusable(_ direction: Window.Direction, of view: View) -> Bool { false }
   /// Called when the view has gained or lost the keyboard focus, or when showing it has ended.
   open func focusDidChange() { setNeedsDisplay() }
   /// Whether the view responds to user actions; part of the view tree.
@@ -267,7 +274,8 @@ open class View: Responder {
   /// Handles a key: one for menus opens the view's, if it has a ``ContextMenuInteraction``. Others are
   /// passed on.
   open override func handleKey(_ event: KeyEvent) -> Bool {
-    contextMenu?.handle(event) ?? false || super.handleKey(event)
+    contextMenu?.handle(event) ?? false
+      || isFocusGroup && window?.moveFocus(event, inside: self) ?? false || super.handleKey(event)
   }
 
   /// Handles an event of the mouse: the button for menus opens the view's, as a key does. Others are passed
@@ -286,6 +294,9 @@ open class View: Responder {
   /// on it. Does nothing by default; a view on which several hands act at once has recognizers for
   /// each of them ready.
   open func touchWillLand(_ touch: Touch) {}
+
+  /// Called before a finger lands on the view or on a descendant.
+  func touchWillLandInside() { endAnimationOfPose() }
 
   /// Attaches a recognizer, which then receives the touches of this view and its descendants.
   /// Returns the recognizer.

@@ -40,9 +40,11 @@ extension Window {
     if focus?.isDescendant(of: view) ?? false { focus = nil }
   }
 
-  private func focusableViews(in view: View) -> [View] {
+  func focusableViews(in view: View) -> [View] {
     guard !view.isHidden, view.alpha >= Tuning.minimumAlpha else { return [] }
     let own = view.canBecomeFocused && view.isEnabled ? [view] : []
-    return own + view.subviews.flatMap(focusableViews)
+    let inside = view.subviews.flatMap(focusableViews)
+    guard view.isFocusGroup, let stop = stop(of: view, among: inside) else { return own + inside }
+    return [focus === view ? view : stop]
   }
 }

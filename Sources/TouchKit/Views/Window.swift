@@ -83,6 +83,7 @@ public final class Window: Responder {
       focusHand = newValue == nil ? nil : actingHand
       noteChange()
       old?.focusDidChange()
+      newValue.map(noteFocusInGroups)
       newValue?.focusDidChange()
       textInput.focusDidChange()
     }

@@ -34,11 +34,11 @@ struct OrcaTests {
       Words(
         language: "en", photo: "Photo push button", open: "Open a photo push button",
         face: "Sample face Robin push button", sticker: "Monocle", save: "Save push button",
-        saved: "Saved as"),
+        saved: "Saved in"),
       Words(
         language: "de", photo: "Foto push button", open: "Foto öffnen push button",
         face: "Beispielgesicht Robin push button", sticker: "Monokel",
-        save: "Speichern push button", saved: "Gespeichert als"),
+        save: "Speichern push button", saved: "Gespeichert in"),
     ]
   }
 

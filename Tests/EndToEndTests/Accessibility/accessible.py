@@ -200,7 +200,7 @@ def story_disguise():
     act(find("push button", "Cancel"))
     gone("dialog")
     act(find("push button", "Save", states=("enabled",)))
-    say("Saved as")
+    say("Saved in")
 
 
 def story_text():

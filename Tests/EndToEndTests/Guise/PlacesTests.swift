@@ -76,7 +76,7 @@ import VirtualTouchscreen
 
       try app.tap(.button, "Save")
       try app.waitForTree("saved") {
-        $0.first(identifier: "toast")?.label.hasPrefix("Saved as") ?? false
+        $0.first(identifier: "toast")?.label.hasPrefix("Saved in") ?? false
       }
       #expect(pictures.count == before + 1)
       try openSaveAs(in: app)
@@ -109,7 +109,7 @@ import VirtualTouchscreen
     try tap(identifier: "save-file", in: app)
 
     let saved = try app.waitForTree("saved") {
-      $0.first(identifier: "toast")?.label == "Saved as who_.png"
+      $0.first(identifier: "toast")?.label.hasSuffix(": who_.png") == true
     }
     #expect(pictures == ["who_.png"] && saved.first(identifier: "problem") == nil)
   }
@@ -137,7 +137,7 @@ import VirtualTouchscreen
     try app.tap(.button, "Save")
 
     let tree = try app.waitForTree("saved") {
-      $0.first(identifier: "toast")?.label.hasPrefix("Saved as") ?? false
+      $0.first(identifier: "toast")?.label.hasPrefix("Saved in") ?? false
     }
     #expect(tree.first(identifier: "problem") == nil)
   }
@@ -155,7 +155,7 @@ import VirtualTouchscreen
     try app.waitForTree("ready") { $0.first(.button, "Save")?.enabled ?? false }
     try app.touch.tap(save)
     let tree = try app.waitForTree("what it says") {
-      $0.first(identifier: "toast")?.label == "Saved already as \(name)"
+      $0.first(identifier: "toast")?.label.hasSuffix(": \(name)") == true
     }
     #expect(pictures == [name] && tree.first(.button, "Show") != nil)
 
@@ -268,7 +268,7 @@ import VirtualTouchscreen
     try app.waitForTree("the folder") { $0.first(.tab, "Downloads")?.selected ?? false }
     try tap(identifier: "save-file", in: app)
     try app.waitForTree("saved") {
-      $0.first(identifier: "toast")?.label.hasPrefix("Saved as") ?? false
+      $0.first(identifier: "toast")?.label.hasPrefix("Saved in") ?? false
     }
     #expect(folder.names(in: "Downloads").count == 2)
 

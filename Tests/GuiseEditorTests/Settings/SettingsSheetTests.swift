@@ -155,7 +155,7 @@ import TouchKitTesting
     // The same is there already.
     whole.tap(try whole.view(.button, "Save"))
     whole.finishSaving()
-    #expect(whole.toast?.hasPrefix("Saved already as") ?? false)
+    #expect(whole.toast?.hasPrefix("Saved already in") ?? false)
 
     try open(in: whole)
     whole.tap(try find("folder", in: whole))

@@ -53,6 +53,27 @@ import TouchKitTesting
     #expect(abs(scroll.contentOffset.y - lifted - 1000 * 0.42) < 10)
   }
 
+  @Test("a tap while the content comes to rest is a tap, also while it springs back")
+  func tapsSlow() {
+    for isBeyondEnd in [false, true] {
+      scroll.scroll(to: Point(0, isBeyondEnd ? 1500 : 200), isAnimated: false)
+      stage.finger.down(at: Point(100, 350))
+      stage.finger.stroke(to: Point(100, 150), in: .milliseconds(100))
+      stage.finger.up()
+      var last = scroll.contentOffset.y
+      repeat {
+        last = scroll.contentOffset.y
+        stage.advance(by: .milliseconds(16))
+      } while abs(scroll.contentOffset.y - last) > 4
+      #expect(scroll.isDecelerating)
+      let before = taps.value
+      stage.finger.tap(at: Point(100, 200))
+      #expect(taps.value == before + 1)
+      stage.advance(by: .seconds(2))
+      #expect(!isBeyondEnd || scroll.contentOffset == scroll.maximumOffset)
+    }
+  }
+
   @Test("a finger stops the moving content without a tap") func stops() {
     stage.finger.down(at: Point(100, 350))
     stage.finger.stroke(to: Point(100, 250), in: .milliseconds(100))

@@ -2,7 +2,8 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Moving, scaling and turning an element by fine steps without a keyboard: each tap is one step.
+/// Moving, scaling and turning an element by fine steps without a keyboard: each tap is one step, and a held
+/// button one that grows.
 final class Adjusting: EditorFeature {
   private let desk: Desk
   /// The buttons that are shown, and the element that they change.
@@ -25,9 +26,16 @@ final class Adjusting: EditorFeature {
   private func show(for id: ElementID, _ hand: Hand) {
     guard let element = desk.canvas.canvasView[id] else { return }
     desk.canvas.select(id, by: hand)
-    let pad = StepPad(icon: desk.library.icon) { [weak self, weak hand] step in
-      if let hand { self?.desk.canvas.adjust(id, step, by: hand) }
-    }
+    let canvas = desk.canvas
+    let pad = StepPad(
+      icon: desk.library.icon,
+      onStep: { [weak canvas, weak hand] step in
+        if let canvas, let hand { canvas.adjust(id, step.enlarged(by: canvas.nudge), by: hand) }
+      },
+      onHold: { [weak canvas, weak hand] step, phase in
+        guard let canvas, let hand else { return }
+        canvas.adjust(id, step.enlarged(by: canvas.nudge), phase, by: hand)
+      })
     pads.append((pad, id))
     pad.present(beside: element, in: desk.window)
   }

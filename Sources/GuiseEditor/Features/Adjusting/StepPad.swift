@@ -16,7 +16,11 @@ final class StepPad: View {
   /// - Parameters:
   ///   - icon: Returns an icon by its name.
   ///   - onStep: Called for each tap.
-  init(icon: (String) -> Bitmap?, onStep: @escaping (FineStep) -> Void) {
+  ///   - onHold: Called while a button is held, with all its steps until then.
+  init(
+    icon: (String) -> Bitmap?, onStep: @escaping (FineStep) -> Void,
+    onHold: @escaping (FineStep, GestureRecognizer.Phase) -> Void
+  ) {
     let steps: [(icon: String, label: String, step: FineStep)] = [
       ("step-left", localized("Left by 1 pixel"), FineStep(move: Vector(-1, 0))),
       ("step-up", localized("Up by 1 pixel"), FineStep(move: Vector(0, -1))),
@@ -28,8 +32,11 @@ final class StepPad: View {
       ("turn-right", localized("Turn right by 1 degree"), FineStep(turn: Self.turn)),
     ]
     buttons = steps.map { entry in
-      let button = Button(icon: icon(entry.icon), label: entry.label, style: .tinted) {
+      let button = RepeatButton(icon: icon(entry.icon), label: entry.label, style: .tinted) {
         onStep(entry.step)
+      }
+      button.onHold = { [unowned button] phase in
+        onHold(entry.step.repeated(button.steps + 1), phase)
       }
       button.identifier = "adjust-\(entry.icon)"
       return button

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Foundation
 import Platform
 import TouchKit
 
@@ -21,10 +22,10 @@ final class Nudging: EditorFeature {
       [
         Command(
           .nudge("move", key), keys: [Keystroke(key)], row: row,
-          ofElement: { [unowned self] in canvas.adjust($0, FineStep(move: step), by: $1) }),
+          ofElement: { [unowned self] in canvas.adjust($0, FineStep(move: step * canvas.nudge), by: $1) }),
         Command(
           .nudge("move-far", key), keys: [Keystroke(key, .shift)], row: row,
-          ofElement: { [unowned self] in canvas.adjust($0, FineStep(move: step * 10), by: $1) }),
+          ofElement: { [unowned self] in canvas.adjust($0, FineStep(move: step * 10 * canvas.nudge), by: $1) }),
       ]
     }
   }
@@ -83,19 +84,47 @@ package nonisolated struct FineStep: Hashable {
     self.scale = scale
     self.turn = turn
   }
+
+  /// The same step a number of times.
+  func repeated(_ count: Int) -> FineStep {
+    FineStep(move: move * Double(count), scale: pow(scale, Double(count)), turn: turn * Double(count))
+  }
+
+  /// A step with a way that is longer by a factor.
+  func enlarged(by factor: Double) -> FineStep {
+    FineStep(move: move * factor, scale: scale, turn: turn)
+  }
 }
 
 extension CanvasController {
+  /// How far the smallest step moves an element, in photo pixels: one, or a point of the screen where that is
+  /// more, so that each is seen.
+  var nudge: Double { max(1, photoPixelsPerPoint) }
+
   /// Changes an element a little, as one step.
   package func adjust(_ id: ElementID, _ change: FineStep, by hand: Hand) {
-    guard drags.beginDrag(of: id, by: .keyboard, hand), let start = drags[id]?.start.center else {
-      return
+    adjust(id, change, .began, by: hand)
+    drags.endDrag(of: id, by: .keyboard)
+  }
+
+  /// Changes an element by what a held button has come to since it began; all of it is one step.
+  func adjust(
+    _ id: ElementID, _ change: FineStep, _ phase: GestureRecognizer.Phase, by hand: Hand
+  ) {
+    switch phase {
+    case .began: if drags.beginDrag(of: id, by: .keyboard, hand) { show(change, of: id) }
+    case .changed: show(change, of: id)
+    case .ended: drags.endDrag(of: id, by: .keyboard)
+    case .cancelled: drags.cancelDrag(of: id, by: .keyboard)
     }
+  }
+
+  private func show(_ change: FineStep, of id: ElementID) {
+    guard let start = drags[id]?.start.center else { return }
     let end = start + change.move
     let similarity = Similarity(
       scale: change.scale, rotation: change.turn, from: start, to: end)
     drags.updateDrag(
       of: id, by: .keyboard, ElementDrag.Motion(similarity: similarity, midpoint: end))
-    drags.endDrag(of: id, by: .keyboard)
   }
 }

@@ -16,6 +16,8 @@ final class SettingsSheet: View {
   private let close = Button(localized("Close"), style: .filled)
   private let scrollView = ScrollView()
   private var rows: [SettingRow] = []
+  /// The folder for pictures where none is chosen; nil until the disk has answered.
+  private var usualFolder: String?
 
   /// Creates the sheet of a hand; `present(in:)` shows it.
   init(on desk: Desk, for hand: Hand) {
@@ -42,6 +44,13 @@ final class SettingsSheet: View {
   func present(in window: Window) {
     overlay.dimming = 1
     overlay.present(self, in: window)
+    let environment = desk.options.environment
+    desk.files.browser.questions.ask {
+      ExportFolder.standard(environment: environment)
+    } then: { [weak self] folder in
+      self?.usualFolder = folder
+      self?.show()
+    }
   }
 
   /// Shows what is set now.
@@ -87,9 +96,9 @@ final class SettingsSheet: View {
     let home = UserFolders(environment: desk.options.environment).home
     addMenu(
       of: .folder, localized("Pictures go to"), "folder",
-      detail: { [desk] in
-        let path = desk.settings[.folder].path(home: home) ?? desk.places.folders.first ?? ""
-        return Self.readable(path, home: home)
+      detail: { [weak self, desk] in
+        let path = desk.settings[.folder].path(home: home) ?? self?.usualFolder
+        return path.map { Self.readable($0, home: home) } ?? " "
       },
       value: { [desk] in
         desk.settings[.folder].path(home: home).map { FileSystem.lastComponent(of: $0).printable }

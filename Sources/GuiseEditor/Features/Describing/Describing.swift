@@ -8,8 +8,6 @@ final class Describing: EditorFeature, CanvasDescriber {
   /// A step that is heard, and leads far enough to be worth it.
   private static let (move, turn, factor) = (0.02, Angle.degrees(5), 1.1)
 
-  private static let zoom = 1.5
-
   private let desk: Desk
   /// Returns a command by its name.
   var command: (Command.ID) -> Command? = { _ in nil }
@@ -186,7 +184,7 @@ final class Describing: EditorFeature, CanvasDescriber {
 
   // MARK: The photo and its faces
 
-  private lazy var photoChanges = titled([.fitPhoto])
+  private lazy var photoChanges = titled([.fitPhoto, .zoomIn, .zoomOut])
   private lazy var faceChanges = titled([.surprise])
 
   var photoActions: [CustomAction] {
@@ -197,17 +195,7 @@ final class Describing: EditorFeature, CanvasDescriber {
         _ = command(.placeArmed)?.perform(Command.Target(of: desk.hand))
       }
     }
-    return [place].compactMap(\.self) + photoChanges.map { action($0) } + zooms + [menu(of: nil)]
-  }
-
-  private lazy var zooms = [
-    CustomAction("zoom-in", localized("Zoom in")) { [unowned self] in zoom(by: Self.zoom) },
-    CustomAction("zoom-out", localized("Zoom out")) { [unowned self] in zoom(by: 1 / Self.zoom) },
-  ]
-
-  private func zoom(by factor: Double) {
-    let canvas = desk.canvas
-    canvas.zoomCanvas(by: factor, about: canvas.canvasView.bounds.center)
+    return [place].compactMap(\.self) + photoChanges.map { action($0) } + [menu(of: nil)]
   }
 
   private func title(ofPlacing sticker: Sticker) -> String {

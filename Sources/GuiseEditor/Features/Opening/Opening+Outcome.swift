@@ -45,8 +45,9 @@ extension Opening {
   }
 
   private func tellRestored(_ work: OpenedWork, _ messages: [String]) {
-    // A photo that was only looked at is nothing to restore.
-    let isRestored = !work.history.isEmpty
+    // A photo that was only looked at is nothing to restore, nor is one from which all was removed.
+    let present = work.history.present
+    let isRestored = !present.elements.isEmpty || present.framing != .whole
     if isRestored {
       desk.messages.addAtStart(
         work.origin == .lastSession

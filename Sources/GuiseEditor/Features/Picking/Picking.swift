@@ -12,11 +12,11 @@ final class Picking: EditorFeature {
     layout.onDrawerChange = { [weak self] in self?.showArmed() }
     drawer.onVisibleChange = { [weak self] in self?.showArmed() }
     drawer.onPick = { [weak self] sticker in self?.pick(sticker) }
-    drawer.onDrag = { [weak desk] sticker, pan, phase in
+    drawer.onDrag = { [weak desk] sticker, carry, phase in
       if phase == .began {
-        desk?.drawerDrags.begin(pan, with: sticker)
+        desk?.drawerDrags.begin(carry, with: sticker)
       } else {
-        desk?.drawerDrags.follow(pan, phase)
+        desk?.drawerDrags.follow(carry, phase)
       }
     }
   }

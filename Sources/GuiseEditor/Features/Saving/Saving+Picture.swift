@@ -102,16 +102,17 @@ extension Saving {
   private func saved(_ disguise: Disguise, _ saved: Saved) {
     desk.document.didSave(disguise)
     if let record = saved.record { savedPictures.remember(record) }
-    let (path, name) = (saved.path, FileSystem.lastComponent(of: saved.path))
+    let path = saved.path
+    let place = desk.placeName(of: path)
     let toast = desk.messages.show(
       saved.isNew
-        ? localized("Saved as {name}", ["name": name])
-        : localized("Saved already as {name}", ["name": name]),
-      about: .saving, thumbnail: saved.picture,
+        ? localized("Saved in {place}", ["place": place])
+        : localized("Saved already in {place}", ["place": place]),
+      detail: FileSystem.lastComponent(of: path), about: .saving, thumbnail: saved.picture,
       actions: [
         (localized("Show"), { [weak self] in self?.show(path) }),
         (localized("Copy"), { [weak self] in self?.copySaved(path) }),
-      ], isOneLine: true)
+      ])
     guard let picture = saved.picture else { return }
     toast.add(
       DragInteraction { [weak desk] _ in desk?.payload(Self.item(of: path), picture) })

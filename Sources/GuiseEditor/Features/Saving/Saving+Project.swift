@@ -45,8 +45,8 @@ extension Saving {
     desk.document.didSave(disguise)
     desk.files.browser.didOpen(path)
     desk.messages.show(
-      localized("Saved as {name}", ["name": FileSystem.lastComponent(of: path)]),
-      about: .savingProject,
-      actions: [(localized("Show"), { [weak self] in self?.show(path) })], isOneLine: true)
+      localized("Saved in {place}", ["place": desk.placeName(of: path)]),
+      detail: FileSystem.lastComponent(of: path), about: .savingProject,
+      actions: [(localized("Show"), { [weak self] in self?.show(path) })])
   }
 }

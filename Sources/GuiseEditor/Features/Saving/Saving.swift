@@ -134,8 +134,11 @@ final class Saving: EditorFeature {
     case .cancelled: desk.messages.withdraw(about: underway.topic)
     case .file(let file):
       // Another place may have room, and may be written to, and another name may be taken.
+      let isKept = desk.document.state?.isComplete ?? false
       desk.messages.showProblem(
-        error.message, about: underway.topic,
+        file.hasAdvice || !isKept
+          ? error.message
+          : localized("{problem} Your work is kept.", ["problem": error.message]), about: underway.topic,
         actions: [
           (localized("Save as…"), { underway.chooseAgain(file) }), (localized("OK"), {}),
         ])

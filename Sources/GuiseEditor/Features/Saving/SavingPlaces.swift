@@ -25,6 +25,18 @@ nonisolated struct SavingPlaces: Sendable {
 extension Desk {
   /// Where new files go.
   var places: SavingPlaces { SavingPlaces(settings, options) }
+
+  /// What a person calls the place where a file is: one of their folders, or the name of the folder.
+  func placeName(of path: String) -> String {
+    let folder = FileSystem.folder(of: path)
+    let folders = UserFolders(environment: options.environment)
+    let isUsual = settings[.folder] == .standard
+    for place in folders.places {
+      guard let known = place.folder else { continue }
+      if folder == known || isUsual && folder == known + "/Guise" { return place.name }
+    }
+    return FileSystem.lastComponent(of: folder).printable
+  }
 }
 
 extension SavingPlaces {

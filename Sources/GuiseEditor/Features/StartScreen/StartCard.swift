@@ -2,7 +2,8 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Shown while there is no photo: a button that opens one, and a choice of sample faces.
+/// Shown while there is no photo: a button that opens one, and a choice of sample faces. As a sheet, it is about
+/// earlier works, and can be closed.
 package final class StartCard: View {
   /// Called when a sample face is chosen.
   package var onPick: (SampleFace) -> Void = { _ in }
@@ -14,8 +15,9 @@ package final class StartCard: View {
 
   /// The size of a face on the card, in points.
   static let faceSize = Size(168, 210)
-  private let title = Label(
-    localized("Who gets a disguise?"), font: Theme.title, alignment: .center)
+  private let title = Label(font: Theme.title, alignment: .center)
+  /// Closes the sheet; nil for a card that is none.
+  private let closeButton: Button?
   private let openButton = Button(localized("Open a photo"), style: .filled)
   private let hint = Label(
     localized("or try a sample face"), color: Theme.secondaryText, alignment: .center)
@@ -25,10 +27,15 @@ package final class StartCard: View {
   /// The available size for which the card was measured.
   private var room = Size.zero
 
-  /// Creates a card with a button for each face; the pictures are set later.
-  package init(faces: [SampleFace]) {
+  /// Creates a card with a button for each face; the pictures are set later. A sheet has a button that
+  /// closes it, which is the argument.
+  package init(faces: [SampleFace], closedBy close: Button? = nil) {
     self.faces = faces.map(FaceButton.init)
+    closeButton = close
     super.init()
+    title.text =
+      close == nil ? localized("Who gets a disguise?") : localized("Earlier disguises")
+    if let close { addSubview(close) }
     title.accessibleRole = .heading
     title.numberOfLines = 2
     hint.numberOfLines = 0
@@ -45,10 +52,14 @@ package final class StartCard: View {
     addSubview(works)
   }
 
-  /// Offers earlier works by the names of their photos; the pictures are set later.
+  /// Offers earlier works by the names of their photos; the pictures are set later. A sheet says if there are
+  /// none.
   func showWorks(_ names: [String]) {
     works.show(names)
     hasWorks = !names.isEmpty
+    if closeButton != nil, names.isEmpty {
+      hint.text = localized("There is none yet. Try a sample face:")
+    }
     superview?.setNeedsLayout()
     setNeedsLayout()
   }
@@ -74,7 +85,10 @@ package final class StartCard: View {
   package override func layoutSubviews() {
     let plan = plan
     let inner = plan.card.width - 2 * plan.padding
-    title.frame = Rect(plan.padding, plan.padding, inner, plan.titleHeight)
+    let target = Theme.touchTarget
+    title.frame = Rect(
+      plan.padding + margin, plan.padding, inner - 2 * margin, plan.titleHeight)
+    closeButton?.frame = directed(Rect(bounds.width - target - 4, 4, target, target))
     let width = min(inner, 240)
     openButton.frame = Rect(
       bounds.midX - width / 2, title.frame.maxY + plan.gap, width, Self.buttonHeight)
@@ -92,6 +106,9 @@ package final class StartCard: View {
   }
 
   private static let buttonHeight = 64.0
+
+  /// The room beside the title that the button which closes the sheet needs.
+  private var margin: Double { closeButton == nil ? 0 : Theme.touchTarget / 2 + 4 }
 
   /// The sizes of the card's parts for the available size.
   private struct Plan {
@@ -114,7 +131,7 @@ package final class StartCard: View {
     let preferred = 2 * plan.padding + count * (Self.faceSize.width + plan.gap) - plan.gap
     let width = min(max(preferred, 344), room.width - 2 * margin)
     let inner = width - 2 * plan.padding
-    plan.titleHeight = title.sizeThatFits(Size(inner, .infinity)).height
+    plan.titleHeight = title.sizeThatFits(Size(inner - 2 * self.margin, .infinity)).height
     plan.hintHeight = hint.sizeThatFits(Size(inner, .infinity)).height
     var rest =
       2 * (plan.padding + plan.gap) + plan.titleHeight + Self.buttonHeight + plan.hintHeight

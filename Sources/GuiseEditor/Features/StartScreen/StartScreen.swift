@@ -46,7 +46,10 @@ final class StartScreen: EditorFeature {
   /// Shows the card above the open photo, which stays if nothing is chosen.
   private func showInSheet() {
     guard sheet == nil else { return }
-    let (card, overlay) = (makeCard(), Overlay(isModal: true))
+    let close = Button(icon: desk.library.icon("cancel"), label: localized("Close"))
+    close.identifier = "close"
+    close.action = { [weak self] in self?.closeSheet() }
+    let (card, overlay) = (makeCard(closedBy: close), Overlay(isModal: true))
     card.role = .sheet
     card.label = localized("Earlier disguises")
     overlay.dimming = 1
@@ -68,8 +71,8 @@ final class StartScreen: EditorFeature {
     drawing?.cancel()
   }
 
-  private func makeCard() -> StartCard {
-    let card = StartCard(faces: desk.library.faces.faces)
+  private func makeCard(closedBy close: Button? = nil) -> StartCard {
+    let card = StartCard(faces: desk.library.faces.faces, closedBy: close)
     card.onPick = { [weak self] face in
       self?.closeSheet()
       self?.onPick(face)
@@ -115,7 +118,7 @@ final class StartScreen: EditorFeature {
   // MARK: Earlier disguises
 
   private func showEarlierWorks(on card: StartCard) {
-    guard let state = desk.document.state else { return }
+    guard let state = desk.document.state else { return card.showWorks([]) }
     let job = CancellableJob()
     drawing = job
     worker.perform(for: desk.scheduler) {
@@ -125,7 +128,7 @@ final class StartScreen: EditorFeature {
         works.reduce(into: []) { $0.formUnion($1.history.ownStickers) })
       return (works, stickers.markingTexts(of: works.map(\.history)))
     } then: { [weak self, weak card] (works: [KeptWork], stickers: [Sticker]) in
-      guard let self, let card, !works.isEmpty, !job.isCancelled else { return }
+      guard let self, let card, !job.isCancelled else { return }
       desk.library.add(stickers)
       show(works, on: card, job)
     }

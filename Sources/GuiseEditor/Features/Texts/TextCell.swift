@@ -2,7 +2,7 @@ import DisguiseModel
 import TouchKit
 
 /// An emoji or a recent text in the drawer: a tap arms it, a drag across the list drags a copy.
-final class TextCell: Control, GestureRecognizerDelegate {
+final class TextCell: Control {
   /// What a cell shows.
   struct Item: Hashable {
     /// The text and its look.
@@ -26,7 +26,6 @@ final class TextCell: Control, GestureRecognizerDelegate {
   }
   /// Whether the content may be drawn for the first time now; if not, the cell is drawn again later.
   var mayDrawContent: () -> Bool = { true }
-  let pan = PanGestureRecognizer(maximumTouches: 1)
   private var hasDrawnContent = false
   private var emoji: TextLayout?
   private var artwork: TextArtwork?
@@ -38,9 +37,6 @@ final class TextCell: Control, GestureRecognizerDelegate {
     role = .cell
     cornerRadius = Theme.controlRadius
     hitMargin = .none
-    pan.name = "carry"
-    pan.delegate = self
-    add(pan)
   }
 
   private func itemDidChange() {
@@ -58,12 +54,6 @@ final class TextCell: Control, GestureRecognizerDelegate {
   }
 
   override var toolTip: String { label }
-
-  /// The list scrolls up and down.
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    let translation = pan.translation(in: nil)
-    return abs(translation.dx) > abs(translation.dy)
-  }
 
   override func draw(_ canvas: borrowing Canvas) {
     guard let design = item?.design else { return }

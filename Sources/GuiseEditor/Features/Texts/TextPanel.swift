@@ -9,8 +9,9 @@ final class TextPanel: View {
   var onAdd: () -> Void = {}
   /// Called when a cell is tapped.
   var onPick: (TextCell.Item) -> Void = { _ in }
-  /// Called for each action of a cell's drag out of the panel.
-  var onDrag: (TextCell.Item, PanGestureRecognizer, GestureRecognizer.Phase) -> Void =
+  /// Called for each action of a drag out of the panel, with what the cell shows; when the drag has begun,
+  /// that may be something else, or nothing.
+  var onDrag: (TextCell.Item?, CarryGestureRecognizer, GestureRecognizer.Phase) -> Void =
     { _, _, _ in }
   /// Called when the panel is shown.
   var onAppear: () -> Void = {}
@@ -70,6 +71,8 @@ final class TextPanel: View {
     // The first title needs no room above it.
     list.contentInset = EdgeInsets(top: -Self.titleRoom, bottom: Self.gap)
     list.identifier = "emoji"
+    list.isFocusGroup = true
+    groups.isFocusGroup = true
     list.label = localized("Emoji")
     list.onScroll = { [weak self] in self?.onVisibleChange() }
     message.numberOfLines = 0
@@ -97,9 +100,8 @@ final class TextPanel: View {
     cell.action = { [weak self, unowned cell] in
       if let item = cell.item { self?.onPick(item) }
     }
-    cell.pan.onAction { [weak self, unowned cell] pan, phase in
-      if let item = cell.item { self?.onDrag(item, pan, phase) }
-    }
+    cell.add(CarryGestureRecognizer(from: list, in: self))
+      .onAction { [weak self, weak cell] carry, phase in self?.onDrag(cell?.item, carry, phase) }
     cell.mayDrawContent = { [weak self, unowned cell] in self?.mayDraw(cell) ?? true }
     return cell
   }

@@ -23,7 +23,7 @@ final class Texts: EditorFeature {
       if let self { addText(for: self.desk.hand) }
     }
     panel.onPick = { [weak self] item in self?.pick(item) }
-    panel.onDrag = { [weak self] item, pan, phase in self?.drag(item, pan, phase) }
+    panel.onDrag = { [weak self] item, carry, phase in self?.drag(item, carry, phase) }
     panel.onAppear = { [weak self] in
       self?.load()
       self?.showRecent()
@@ -167,10 +167,10 @@ final class Texts: EditorFeature {
 
   /// Handles the drag of a cell out of the drawer: a copy shows once its picture has been made.
   private func drag(
-    _ item: TextCell.Item, _ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase
+    _ item: TextCell.Item?, _ carry: CarryGestureRecognizer, _ phase: GestureRecognizer.Phase
   ) {
-    guard phase == .began else { return desk.drawerDrags.follow(pan, phase) }
-    let drag = desk.drawerDrags.begin(pan)
+    guard phase == .began, let item else { return desk.drawerDrags.follow(carry, phase) }
+    let drag = desk.drawerDrags.begin(carry)
     prepare(item) { [weak self] sticker in
       guard let self, let sticker, !drag.isOver else { return }
       desk.drawerDrags.show(sticker, in: drag)

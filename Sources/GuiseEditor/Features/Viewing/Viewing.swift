@@ -3,6 +3,9 @@ import TouchKit
 
 /// How much is seen: the whole photo, and the whole screen.
 final class Viewing: EditorFeature {
+  /// What a step of the zoom enlarges by.
+  private static let factor = 1.5
+
   private let desk: Desk
 
   init(on desk: Desk) {
@@ -23,7 +26,20 @@ final class Viewing: EditorFeature {
       .fitPhoto, localized("Fit photo"), icon: "fit", keys: [Keystroke("0", .control)],
       row: KeysRow(keys: "Ctrl + 0", meaning: localized("Fit the photo into the window"))
     ) { [unowned self] _ in desk.canvas.fitCanvas() }
-    return [fitPhoto, fullScreen]
+    let row = KeysRow(keys: "Ctrl + +, Ctrl + -", meaning: localized("Zoom in and out"))
+    let zoomIn = Command(
+      .zoomIn, localized("Zoom in"),
+      keys: ["plus", "KP_Add", "equal"].map { Keystroke($0, .control) }, row: row
+    ) { [unowned self] _ in zoom(by: Self.factor) }
+    let zoomOut = Command(
+      .zoomOut, localized("Zoom out"),
+      keys: ["minus", "KP_Subtract"].map { Keystroke($0, .control) }, row: row
+    ) { [unowned self] _ in zoom(by: 1 / Self.factor) }
+    return [fitPhoto, zoomIn, zoomOut, fullScreen]
+  }
+
+  private func zoom(by factor: Double) {
+    desk.canvas.zoomCanvas(by: factor, about: desk.canvas.canvasView.bounds.center)
   }
 
   private var isFullScreen: Bool { desk.window.host?.isFullScreen ?? false }
@@ -34,4 +50,6 @@ final class Viewing: EditorFeature {
 extension Command.ID {
   static let fitPhoto: Self = "fit-photo"
   static let fullScreen: Self = "full-screen"
+  static let zoomIn: Self = "zoom-in"
+  static let zoomOut: Self = "zoom-out"
 }
