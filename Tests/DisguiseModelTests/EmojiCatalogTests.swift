@@ -103,6 +103,35 @@ import Testing
     #expect(hat != nil && (child ?? .max) > (hat ?? 0))
   }
 
+  @Test(
+    "what a mood, a laugh or a thing is called finds it first",
+    arguments: [
+      ("en", "happy", "😀"), ("en", "lol", "😄"), ("en", "cat", "🐈"), ("en", "beer", "🍺"),
+      ("en", "party", "🎉"), ("de", "lustig", "😀"), ("de", "Hund", "🐕"), ("fr", "chat", "🐈"),
+      ("es", "perro", "🐕"), ("ja", "笑う", "😀"),
+    ])
+  func first(language: String, word: String, emoji: String) throws {
+    let found = try Self.assets(language).search(word).map(\.text)
+
+    #expect(found.first == emoji, "\(found.prefix(8))")
+    // "Lol" is also how a lollipop begins.
+    if let sweet = found.firstIndex(of: "🍭") { #expect(sweet == found.count - 1) }
+  }
+
+  @Test("names come before keywords, and those before longer words") func order() {
+    var catalog = EmojiCatalog(list: list)
+    catalog.add(
+      EmojiWords(
+        list: """
+          😀\tgrinning face\tcat
+          ☺️\tsmiling cats
+          🐈\tcat
+          🐈‍⬛\tblack cat
+          """), isForeign: false, isFirst: true)
+
+    #expect(catalog.search("cat").map(\.text) == ["🐈", "🐈‍⬛", "😀", "☺️"])
+  }
+
   @Test("recent texts are kept, each once, damaged ones left out") func recent() throws {
     let folder = TemporaryFolder()
     var recent = RecentTexts()

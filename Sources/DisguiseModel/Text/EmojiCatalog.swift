@@ -148,9 +148,13 @@ package struct EmojiCatalog: Hashable, Sendable {
 
   /// How well an emoji matches what is looked for, the best first.
   private enum Rank: CaseIterable {
-    /// Its name begins with the words.
+    /// Its name is the words.
     case name
-    /// It has all the words.
+    /// Its name begins with the words.
+    case nameStart
+    /// Its name has all the words.
+    case nameWords
+    /// It has all the words, some as keywords.
     case words
     /// Its name begins with a longer word.
     case nameBeginning
@@ -168,7 +172,7 @@ package struct EmojiCatalog: Hashable, Sendable {
     let own = search(wanted, in: \.words)
     if own.contains(where: { $0.rank != .beginnings }) { return own.map(\.emoji) }
     let foreign = search(wanted, in: \.foreignWords)
-    let whole = foreign.filter { $0.rank == .name || $0.rank == .words }
+    let whole = foreign.filter { $0.rank != .nameBeginning && $0.rank != .beginnings }
     return (own + (own.isEmpty && whole.isEmpty ? foreign : whole)).map(\.emoji)
   }
 
@@ -186,7 +190,10 @@ package struct EmojiCatalog: Hashable, Sendable {
     let texts = wanted.map(\.text)
     let isWhole = texts.allSatisfy(words.contains)
     let name = EmojiWords.words(of: emoji.name)
-    if isWhole { return name.starts(with: texts) ? .name : .words }
+    if isWhole {
+      guard texts.allSatisfy(name.contains) else { return .words }
+      return name == texts ? .name : name.starts(with: texts) ? .nameStart : .nameWords
+    }
     let isFirst = name.joined(separator: " ").hasPrefix(texts.joined(separator: " "))
     return isFirst ? .nameBeginning : .beginnings
   }
