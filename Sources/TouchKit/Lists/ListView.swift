@@ -130,8 +130,11 @@ public final class ListView: ScrollView {
     return places.count
   }
 
-  /// The numbers of the rows that are at least partly visible; empty before the first layout.
-  public var visibleRows: [Int] { rows.keys.sorted() }
+  /// The numbers of the rows that are at least partly visible; empty outside a window.
+  public var visibleRows: [Int] {
+    layoutIfPending()
+    return rows.keys.sorted()
+  }
 
   /// The number of the row at a point in the view's coordinates; nil beside all rows.
   public func row(at point: Point) -> Int? {
@@ -143,8 +146,15 @@ public final class ListView: ScrollView {
     return row
   }
 
-  /// The view that `makeRow` created and that now shows a row; nil while the row is not visible.
-  public func view(forRow index: Int) -> View? { rows[index]?.content }
+  /// The view that `makeRow` created and that now shows a row; nil while the row is not visible, and
+  /// outside a window.
+  public func view(forRow index: Int) -> View? {
+    layoutIfPending()
+    return rows[index]?.content
+  }
+
+  /// Makes the rows that the next frame will show.
+  private func layoutIfPending() { if !isTiling { window?.layoutIfPending() } }
 
   /// Shows all rows anew, because any of them, or their number, may have changed. The selection of
   /// rows that still exist remains.

@@ -155,6 +155,7 @@ public final class Window: Responder {
   private var deadlines = DeadlineQueue()
   private var pendingDamage = Region()
   private var needsLayout = true
+  private var isLayingOut = false
   /// The navigation stack whose page has changed last.
   weak var lastNavigation: NavigationStack?
   /// Those who watch where fingers land.
@@ -385,7 +386,12 @@ public final class Window: Responder {
   /// Performs pending layout now, so that frames are up to date before the next drawing.
   public func layoutIfNeeded() {
     beginCall()
-    defer { endCall() }
+    let isNested = isLayingOut
+    isLayingOut = true
+    defer {
+      isLayingOut = isNested
+      endCall()
+    }
     // Views that follow each other in a ring would never rest.
     for _ in 0..<Self.mostFollowers {
       while needsLayout {
@@ -395,6 +401,9 @@ public final class Window: Responder {
       guard placeFollowers() else { return }
     }
   }
+
+  /// Performs pending layout for who asks for its result, unless that is being done.
+  func layoutIfPending() { if needsLayout, !isLayingOut { layoutIfNeeded() } }
 
   /// How many views may be one beside the other.
   private static let mostFollowers = 8

@@ -44,6 +44,25 @@ import Testing
     list.view(forRow: index).map { $0.superview?.convert(Point.zero, to: nil).y ?? .nan }
   }
 
+  @Test("has its rows before the first picture, and after each change") func rowsBeforePicture() {
+    let stage = Stage(width: 400, height: 500)
+    let list = ListView(
+      count: { [model] in model.names.count }, makeRow: { Label() },
+      configure: { [model] label, index in label.text = model.names[index] })
+    list.rowHeight = 32
+    #expect(list.view(forRow: 0) == nil, "outside a window")
+    list.fillsSuperview = true
+    stage.root.addSubview(list)
+
+    #expect((list.view(forRow: 1) as? Label)?.text == "Row 1")
+    #expect(list.visibleRows == Array(0..<16))
+
+    model.names = ["A", "B"]
+    list.reload()
+    #expect((list.view(forRow: 1) as? Label)?.text == "B")
+    #expect(list.visibleRows == [0, 1])
+  }
+
   @Test("tells which row is at a point, wherever it is scrolled") func rowAtPoint() {
     #expect(list.row(at: Point(10, 0)) == 0)
     #expect(list.row(at: Point(10, 100)) == 2)
