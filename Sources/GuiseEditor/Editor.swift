@@ -42,9 +42,13 @@ package final class Editor {
     finding = FindingFaces(on: desk)
     surprising = Surprising(on: desk)
     describing = Describing(on: desk)
+    let arranging = Arranging(on: desk)
+    arranging.tellingOrder = { [unowned describing] element, put in
+      describing.tellOrder(of: element, after: put)
+    }
     // In the order of the sheet of keys.
     features = [
-      opening, saving, printing, Arranging(on: desk), Copying(on: desk), arriving,
+      opening, saving, printing, arranging, Copying(on: desk), arriving,
       Picking(on: desk),
       Nudging(on: desk), Adjusting(on: desk), finding, FittingAll(on: desk), surprising,
       texts, stickers, menus, Viewing(on: desk),

@@ -116,6 +116,62 @@ import TouchKitTesting
     #expect(whole.find(.menu, "Photo menu") != nil)
   }
 
+  @Test("the order of elements is said, also where it has not changed; so is a wiggle")
+  func orderIsSaid() throws {
+    try placeTwo()
+    let id = try node("Monocle").id
+    _ = said()
+    for (action, text) in [
+      ("to-back", "Monocle, behind all"), ("to-back", "Monocle, behind all"),
+      ("to-front", "Monocle, in front of all"), ("to-front", "Monocle, in front of all"),
+      ("wiggle", "Monocle wiggles"),
+    ] {
+      #expect(views.perform(.perform(action), on: id))
+      #expect(said() == [text])
+    }
+    try whole.place("hats/top-hat", under: Point(476, 300))
+    _ = said()
+    views.perform(.perform("to-back"), on: try node("Top hat").id)
+    _ = said()
+    whole.editor.perform(.undo)
+    #expect(said() == ["Top hat, in front of all"])
+    views.perform(.perform("to-front"), on: id)
+    whole.controller.select(try #require(whole.elements.last?.id), by: whole.editor.desk.hand)
+    _ = said()
+    whole.press("Page_Down")
+    #expect(said() == ["Monocle, 2 of 3 from the back"])
+  }
+
+  @Test("keys say which tab they choose, and what they arm") func keys() throws {
+    _ = said()
+    whole.press("2")
+    #expect(said() == ["Glasses"])
+    whole.press("2")
+    #expect(said() == ["Glasses"])
+    whole.stage.window.focus = try whole.view(.cell, "Round glasses")
+    whole.press("Tab")
+    let name = try #require(whole.focus)
+    _ = said()
+    whole.press("Return")
+    #expect(said() == ["\(name), armed"])
+    whole.press("Return")
+    whole.settle()
+    #expect(said() == ["\(name), placed"])
+    whole.stage.window.focus = nil
+    whole.press("Escape", "Escape")
+    #expect(said().contains("\(name), no longer armed"))
+  }
+
+  @Test("a menu and a sheet that open are said") func layers() throws {
+    try placeTwo()
+    _ = said()
+    views.perform(.perform("menu"), on: try node("Monocle").id)
+    #expect(said() == ["Element menu"])
+    whole.press("Escape")
+    whole.editor.perform(.removeAll)
+    #expect(said() == ["Remove all disguises?"])
+  }
+
   @Test("nothing is said while nobody listens") func silence() throws {
     whole.stage.window.isHeard = false
     try placeTwo()

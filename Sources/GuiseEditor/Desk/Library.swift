@@ -77,4 +77,9 @@ package final class Library {
 
   /// A sticker's name, for screen readers.
   package func name(of id: StickerID) -> String { catalog[id]?.name ?? id.rawValue }
+
+  /// An element's name, for screen readers: that of its sticker, or its text.
+  func name(of element: DisguiseElement) -> String {
+    element.kind.design?.title ?? name(of: element.kind.artwork)
+  }
 }

@@ -90,11 +90,14 @@ public final class Overlay: View {
     return areas.map { $0.distance(to: inside) }.min() ?? .infinity
   }
 
-  /// Shows the layer with a view that owns the layer. The view is removed with it.
+  /// Shows the layer with a view that owns the layer. The view is removed with it. A screen reader says
+  /// its label if the layer is modal.
   public func present(_ content: View, in window: Window) {
     self.content = content
     if content.superview !== self { addSubview(content) }
     present(in: window)
+    // The focus may stay where it is, or go to what has no name.
+    if isModal { window.announce(content.label) }
   }
 
   /// Stops receiving touches and keys at once, fades out and removes the layer.

@@ -137,7 +137,8 @@ public final class Slider: Control {
     AdjustableValue(current, in: range, step: step)
   }
 
-  public override func adjust(to value: Double) { change(to: value) }
+  /// Another program may send anything: what is no number changes nothing.
+  public override func adjust(to value: Double) { if !value.isNaN { change(to: value) } }
 
   /// A slider is adjusted.
   public override var canActivate: Bool { false }

@@ -64,10 +64,13 @@ public final class TabBar: View {
     makeTabs()
   }
 
-  /// Selects a tab as the user does, calling `onSelect`. No effect for the selected tab and for
-  /// invalid indexes.
+  /// Selects a tab as the user does, calling `onSelect`, unless it is the selected one. A screen reader
+  /// says its title. No effect for invalid indexes.
   public func select(_ index: Int) {
-    guard tabs.indices.contains(index), index != selectedIndex else { return }
+    guard tabs.indices.contains(index) else { return }
+    // With the focus here, it hears of the tab that gets it.
+    if !(window?.focus?.isDescendant(of: self) ?? false) { window?.announce(items[index].title) }
+    guard index != selectedIndex else { return }
     selectedIndex = index
     onSelect(index)
   }

@@ -192,6 +192,18 @@ import TouchKitTesting
     #expect(slider.step == 0)
   }
 
+  @Test("what a screen reader asks for is refused if it is no number") func noNumber() throws {
+    let views = AccessibleViews(of: stage.window)
+    let id = try #require(views.snapshot().nodes.first { $0.role == .slider }).id
+
+    let messages = misuse {
+      #expect(!views.perform(.adjust(.nan), on: id))
+      slider.adjust(to: .nan)
+    }
+
+    #expect(messages.isEmpty && slider.value == 20)
+  }
+
   @Test("describes its value in the view tree") func tree() {
     slider.formatValue = { "\(Int($0)) %" }
 

@@ -19,6 +19,21 @@ import TouchKitTesting
 
   private func tabs() -> [ViewTree] { ViewTree(of: stage.window).children }
 
+  @Test("a tab that a program selects for somebody is said, unless it gets the focus")
+  func said() {
+    let views = AccessibleViews(of: stage.window)
+    stage.window.isHeard = true
+    func texts() -> [String] { views.snapshot().announcements.map(\.text) }
+
+    bar.select(3)
+    #expect(texts() == ["Tab 4"])
+    bar.select(3)
+    #expect(texts() == ["Tab 4"] && log.selected == [3])
+    stage.key("Tab")
+    bar.select(1)
+    #expect(texts() == [] && log.selected == [3, 1])
+  }
+
   @Test("has a tab for each item, the first one selected") func tree() {
     #expect(tabs().map(\.role) == Array(repeating: .tab, count: 9))
     #expect(tabs().map(\.isSelected) == [true] + Array(repeating: false, count: 8))

@@ -7,6 +7,9 @@ final class Arranging: EditorFeature {
   private let desk: Desk
   /// The question whether to remove all elements.
   private weak var question: ActionSheet?
+  /// Puts an element above or below others by a closure, which returns whether that has changed anything,
+  /// and says where it lies.
+  var tellingOrder: (ElementID, () -> Bool) -> Void = { _ = $1() }
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -39,7 +42,7 @@ final class Arranging: EditorFeature {
         ofElement: { [unowned self] id, _ in desk.document.perform(.change(id, .flip)) }),
       Command(
         .wiggle, localized("Wiggle"), icon: "wiggle",
-        ofElement: { [unowned self] id, _ in desk.canvas.wiggle(id) }),
+        ofElement: { [unowned self] id, _ in wiggle(id) }),
     ]
   }
 
@@ -60,7 +63,16 @@ final class Arranging: EditorFeature {
   ) -> Command {
     Command(
       id, title(), icon: icon, keys: keys, row: row,
-      ofElement: { [unowned self] id, _ in desk.document.perform(.reorder(id, step)) })
+      ofElement: { [unowned self] id, _ in
+        tellingOrder(id) { desk.document.perform(.reorder(id, step)) }
+      })
+  }
+
+  private func wiggle(_ id: ElementID) {
+    desk.canvas.wiggle(id)
+    guard let element = desk.document.history?.present[id] else { return }
+    desk.window.announce(
+      localized("{name} wiggles", ["name": desk.library.name(of: element)]))
   }
 
   private var removal: Command {

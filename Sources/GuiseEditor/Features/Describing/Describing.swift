@@ -15,6 +15,10 @@ final class Describing: EditorFeature, CanvasDescriber {
   var onMenu: (ElementID?, Hand, Point) -> Void = { _, _, _ in }
   /// The disguise that was described last.
   private var last: Disguise?
+  /// The sticker that was armed then.
+  private var lastArmed: Sticker?
+  /// The element that is being put above or below others.
+  private var reordered: ElementID?
 
   init(on desk: Desk) {
     self.desk = desk
@@ -25,32 +29,73 @@ final class Describing: EditorFeature, CanvasDescriber {
   // MARK: What has changed
 
   func stateDidChange() {
-    guard desk.window.isHeard else {
-      last = nil
-      return
-    }
-    let present = desk.document.history?.present
-    defer { last = present }
+    let (present, armed) = (desk.document.history?.present, desk.hand.armed)
+    defer { (last, lastArmed) = (present, armed) }
+    guard desk.window.isHeard else { return }
+    if lastArmed?.id != armed?.id, present != nil { tellArmed(armed, after: lastArmed) }
     guard let present, let last, last != present, last.photo.id == present.photo.id else { return }
     for text in changes(from: last, to: present).prefix(3) { desk.window.announce(text) }
   }
 
+  /// Says what the next tap places.
+  private func tellArmed(_ armed: Sticker?, after before: Sticker?) {
+    if let armed {
+      desk.window.announce(localized("{name}, armed", ["name": armed.name]))
+    } else if let before {
+      desk.window.announce(localized("{name}, no longer armed", ["name": before.name]))
+    }
+  }
+
   private func changes(from old: Disguise, to new: Disguise) -> [String] {
     let gone = old.elements.filter { new[$0.id] == nil }.map {
-      localized("{name}, removed", ["name": name(of: $0)])
+      localized("{name}, removed", ["name": desk.library.name(of: $0)])
     }
     let now = new.elements.compactMap { element -> String? in
       guard let before = old[element.id] else {
-        return localized("{name}, placed", ["name": name(of: element)])
+        return localized("{name}, placed", ["name": desk.library.name(of: element)])
       }
       return before.placement == element.placement ? nil : change(of: element, from: before)
     }
     return gone + now
+      + [movedInOrder(from: old, to: new).flatMap { order(of: $0, in: new) }]
+      .compactMap(\.self)
+  }
+
+  /// The element that lies above or below others than before: of two that have changed places the one
+  /// that is being put elsewhere. Nil if none or several do.
+  private func movedInOrder(from old: Disguise, to new: Disguise) -> ElementID? {
+    let before = old.elements.map(\.id).filter { new[$0] != nil }
+    let now = new.elements.map(\.id).filter { old[$0] != nil }
+    guard before != now else { return nil }
+    let moved = now.filter { id in before.filter { $0 != id } == now.filter { $0 != id } }
+    return moved.first { $0 == reordered } ?? moved.last
+  }
+
+  /// Where an element lies among the others.
+  private func order(of id: ElementID, in disguise: Disguise) -> String? {
+    guard let index = disguise.elements.firstIndex(where: { $0.id == id }) else { return nil }
+    let name = desk.library.name(of: disguise.elements[index])
+    return switch index {
+    case disguise.elements.count - 1: localized("{name}, in front of all", ["name": name])
+    case 0: localized("{name}, behind all", ["name": name])
+    default:
+      localized(
+        "{name}, {number} of {count} from the back",
+        ["name": name, "number": index + 1, "count": disguise.elements.count])
+    }
+  }
+
+  /// Says where an element lies after a closure has put it there, or has found it there.
+  func tellOrder(of id: ElementID, after put: () -> Bool) {
+    reordered = id
+    defer { reordered = nil }
+    guard !put(), let present = desk.document.history?.present else { return }
+    desk.window.announce(order(of: id, in: present) ?? "")
   }
 
   /// What a gesture has done: what is different most of all is said.
   private func change(of element: DisguiseElement, from before: DisguiseElement) -> String {
-    let (old, new, name) = (before.placement, element.placement, name(of: element))
+    let (old, new, name) = (before.placement, element.placement, desk.library.name(of: element))
     if old.isFlipped != new.isFlipped { return localized("{name}, flipped", ["name": name]) }
     if old.rotation != new.rotation { return list(name, angle(of: new)) }
     if old.scale != new.scale { return list(name, size(of: element)) }
@@ -67,10 +112,6 @@ final class Describing: EditorFeature, CanvasDescriber {
   /// Two things one after the other, as a language writes and says them.
   private func list(_ first: String, _ second: String) -> String {
     localized("{first}, {second}", ["first": first, "second": second])
-  }
-
-  private func name(of element: DisguiseElement) -> String {
-    element.kind.design?.title ?? desk.library.name(of: element.kind.artwork)
   }
 
   private func angle(of placement: Placement) -> String {
