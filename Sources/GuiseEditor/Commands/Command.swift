@@ -1,5 +1,6 @@
 import DisguiseModel
 import Faces
+import Platform
 import TouchKit
 
 /// Something that a person can do. Bar, menus, keys and the sheet of keys read it from one table.
@@ -96,4 +97,12 @@ struct KeysRow: Hashable {
   /// The keys, as they are called.
   let keys: String
   let meaning: String
+
+  /// Creates a row. In keys such as "Ctrl + S" the modifiers get the names that are on the keyboards of
+  /// the user's language.
+  init(keys: String, meaning: String) {
+    self.keys = keys.replacing("Ctrl", with: localized("Ctrl"))
+      .replacing("Shift", with: localized("Shift"))
+    self.meaning = meaning
+  }
 }

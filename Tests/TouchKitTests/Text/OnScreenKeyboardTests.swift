@@ -322,6 +322,19 @@ import TouchKitTesting
     #expect(test.field.text == "ДаДyа")
   }
 
+  @Test("every key has a name for screen readers, the space bar its own in each language")
+  func names() throws {
+    for locale in ["en", "ru_RU.UTF-8", "ja"] {
+      let test = Self(Size(360, 640), locale: locale)
+      test.open()
+      for page in ["digits", "symbols", "letters", "faces", "things"] {
+        #expect(try #require(test.keyboard).keys.allSatisfy { !$0.label.isEmpty })
+        #expect(try test.key("space").label == "Space")
+        try test.tap(page)
+      }
+    }
+  }
+
   /// Holds a key, and slides to one of what it offers.
   private func hold(_ name: String, for alternative: String) throws {
     stage.finger.down(at: try place(name))

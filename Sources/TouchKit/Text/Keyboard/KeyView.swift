@@ -8,7 +8,8 @@ final class KeyView: View {
   var title: String {
     didSet {
       guard oldValue != title else { return }
-      label = title
+      // The space bar shows the language, or nothing.
+      if key != .space { label = title }
       setNeedsDisplay()
     }
   }
