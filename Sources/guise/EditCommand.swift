@@ -19,7 +19,9 @@ struct EditCommand: ParsableCommand {
     guise stickers
     """
 
-  @Argument(help: ArgumentHelp(localized("Photos, stickers or documents; one of them is opened.")))
+  @Argument(
+    help: ArgumentHelp(localized("Photos, stickers or documents; one of them is opened.")),
+    completion: .file())
   var files: [String] = []
 
   @Flag(help: ArgumentHelp(localized("Start with a sample face.")))
@@ -52,10 +54,13 @@ struct EditCommand: ParsableCommand {
   @Flag(help: ArgumentHelp(localized("Show a ring around every finger.")))
   var showTouches = false
 
-  @Option(help: ArgumentHelp(localized("The folder for exported pictures.")))
+  @Option(
+    help: ArgumentHelp(localized("The folder for exported pictures.")), completion: .directory)
   var exportDirectory: String?
 
-  @Option(help: ArgumentHelp(localized("The folder that keeps your work between sessions.")))
+  @Option(
+    help: ArgumentHelp(localized("The folder that keeps your work between sessions.")),
+    completion: .directory)
   var stateDirectory: String?
 
   @Flag(help: ArgumentHelp(localized("Open a window of its own, also if Guise is running.")))
@@ -170,16 +175,19 @@ enum PlacingOption: EnumerableFlag {
   }
 }
 
-/// What the end-to-end tests read; not translated.
+/// What the end-to-end tests read: `--help-hidden` shows it, untranslated.
 struct ReportOptions: ParsableArguments {
-  @Option(help: "Write the view tree as JSON to this file on SIGUSR1.")
+  @Option(
+    help: ArgumentHelp(
+      "Write the view tree as JSON to this file on SIGUSR1.", visibility: .hidden))
   var viewTree: String?
 
   @Option(
-    help: "Append one line of JSON to this file for each gesture action.")
+    help: ArgumentHelp(
+      "Append one line of JSON to this file for each gesture action.", visibility: .hidden))
   var gestureLog: String?
 
-  @Flag(help: "Print each gesture decision and its reason.")
+  @Flag(help: ArgumentHelp("Print each gesture decision and its reason.", visibility: .hidden))
   var gestureTrace = false
 
   @Flag(

@@ -10,13 +10,15 @@ struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: localized("Export a document as a picture; needs no X server."))
 
-  @Argument(help: ArgumentHelp(localized("The document; its name ends in .guise.")))
+  @Argument(
+    help: ArgumentHelp(localized("The document; its name ends in .guise.")), completion: .file())
   var document: String
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      localized("The PNG, JPEG or WebP to write; by default a new PNG beside the document.")))
+      localized("The PNG, JPEG or WebP to write; by default a new PNG beside the document.")),
+    completion: .file())
   var output: String?
 
   func run() throws {

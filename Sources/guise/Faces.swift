@@ -16,7 +16,8 @@ struct FindFaces: ParsableCommand {
       localized("in pixels of the upright photo; left is left in the picture."),
     ].joined(separator: " "))
 
-  @Argument(help: ArgumentHelp(localized("The photo."), valueName: "photo"))
+  @Argument(
+    help: ArgumentHelp(localized("The photo."), valueName: "photo"), completion: .file())
   var path: String
 
   private struct Output: Encodable {

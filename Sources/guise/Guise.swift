@@ -23,10 +23,11 @@ struct Guise: ParsableCommand {
       program: "guise", environment: Launch.currentEnvironment,
       language: EditCommand.settings.settings[.language]?.rawValue)
     // Without a command the editor is meant, and so are its options.
-    if let word = CommandArguments.all.first, ["--help", "-h", "help"].contains(word),
-      CommandArguments.all.count == 1
+    if let word = CommandArguments.all.first, CommandArguments.all.count == 1,
+      ["--help", "-h", "help", "--help-hidden"].contains(word)
     {
-      return print(ParserTexts.translated(helpMessage(for: EditCommand.self)))
+      let help = helpMessage(for: EditCommand.self, includeHidden: word == "--help-hidden")
+      return print(ParserTexts.translated(help))
     }
     do {
       var command = try parseAsRoot(CommandArguments.all)

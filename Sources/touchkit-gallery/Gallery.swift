@@ -55,10 +55,8 @@ import TouchKitX11
       valueName: "seconds"))
   var attractAfter = 60.0
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: ArgumentHelp(localized("Show the scenes in use on the start page's cards.")))
-  var thumbnails = true
+  @Flag(exclusivity: .chooseLast)
+  var thumbnails = ThumbnailsOption.thumbnails
 
   @Flag(help: ArgumentHelp("Print each gesture decision to standard error.", visibility: .hidden))
   var gestureTrace = false
@@ -96,7 +94,7 @@ import TouchKitX11
     app.preferredTextScale = textScale
     app.followsDesktopAccent = true
     let window = Window(size: size.points(at: app.scale), scale: app.scale)
-    let page = GalleryView(playing: thumbnails ? { $0.recording } : nil)
+    let page = GalleryView(playing: thumbnails == .thumbnails ? { $0.recording } : nil)
     page.isForLeftHand = leftHanded
     window.root.addSubview(page)
     if let scene { page.open(scene) } else { page.close() }
@@ -115,6 +113,21 @@ import TouchKitX11
       ? AttractMode(in: window, of: page, after: .seconds(attractAfter)) : nil
     defer { withExtendedLifetime(attractMode) {} }
     return try app.run(window, options: WindowOptions(isFullScreen: fullscreen))
+  }
+}
+
+/// What the start page's cards show.
+enum ThumbnailsOption: EnumerableFlag {
+  case thumbnails
+  case noThumbnails
+
+  static func help(for value: ThumbnailsOption) -> ArgumentHelp? {
+    switch value {
+    case .thumbnails:
+      ArgumentHelp(localized("Show the scenes in use on the start page's cards."))
+    case .noThumbnails:
+      ArgumentHelp(localized("Don't show the scenes in use on the start page's cards."))
+    }
   }
 }
 

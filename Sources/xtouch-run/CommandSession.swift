@@ -90,7 +90,10 @@ private struct SessionRun {
       if ready.contains(server.endDescriptor) { throw SessionError.serverEnded }
     }
     if case .playing(let index, _) = phase {
-      Log.write("\(session.recordings[index].file) was not played to the end: the command exited")
+      Log.write(
+        localized(
+          "{file} was not played to the end: the command exited",
+          ["file": session.recordings[index].file]))
     }
     try takeScreenshot()
     if let failure { throw failure }
@@ -133,7 +136,9 @@ private struct SessionRun {
     session.log.note("playing \(loaded.file)")
     if loaded.recording.screen != server.size, !session.plan.stretches {
       Log.write(
-        "\(loaded.file) was made for \(loaded.recording.screen) pixels; use --stretch to scale it")
+        localized(
+          "{file} was made for {size} pixels; use --stretch to scale it",
+          ["file": loaded.file, "size": loaded.recording.screen]))
     }
     var recording = loaded.recording
     recording.steps.insert(.init(.wait(.window)), at: 0)
@@ -189,7 +194,7 @@ enum SessionError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .serverEnded: "The X server exited before the command."
+    case .serverEnded: localized("The X server exited before the command.")
     case .notPlayed(let file, let error): "\(file): \(error)"
     }
   }

@@ -10,71 +10,81 @@ import VirtualTouchscreen
 @main struct XTouchRun: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xtouch-run",
-    abstract: "Run a program on a virtual touchscreen.",
+    abstract: localized("Run a program on a virtual touchscreen."),
     usage: "xtouch-run [OPTION ...] [--] COMMAND [ARGUMENT ...]",
-    discussion: """
-      Starts a headless X server with a ten-finger touchscreen, a mouse, a touchpad and a \
-      keyboard, and runs the command on it. Recordings are played as soon as the command shows a \
-      window; then it is asked to close. Without a recording the command runs until it exits.
-
-      The command finds the server in DISPLAY and the device sockets in the directory XTOUCH_DIR. \
-      The exit status is the command's, 128 plus the signal number if a signal terminated it, \
-      125 for errors of xtouch-run, 126 if the command cannot be run and 127 if it is not found.
-      """,
+    discussion: [
+      localized(
+        "Starts a headless X server with a ten-finger touchscreen, a mouse, a touchpad and a "
+          + "keyboard, and runs the command on it. Recordings are played as soon as the command "
+          + "shows a window; then it is asked to close. Without a recording the command runs until "
+          + "it exits."),
+      localized(
+        "The command finds the server in DISPLAY and the device sockets in the directory "
+          + "XTOUCH_DIR. The exit status is the command's, 128 plus the signal number if a signal "
+          + "terminated it, 125 for errors of xtouch-run, 126 if the command cannot be run and 127 "
+          + "if it is not found."),
+    ].joined(separator: "\n\n"),
     version: ProductVersion.current)
 
-  @Option(help: ArgumentHelp("The screen size in pixels.", valueName: "WxH"))
+  @Option(help: ArgumentHelp(localized("The screen size in pixels."), valueName: "WxH"))
   var size = PixelSize(1280, 800)
 
-  @Option(help: ArgumentHelp("The display number to use instead of a free one.", valueName: ":N"))
+  @Option(
+    help: ArgumentHelp(
+      localized("The display number to use instead of a free one."), valueName: ":N"))
   var display: DisplayNumber?
 
-  @Option(help: ArgumentHelp("A recording to play. Can be repeated.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(localized("A recording to play. Can be repeated."), valueName: "file"),
+    completion: .file())
   var play: [String] = []
 
-  @Option(help: ArgumentHelp("The playback speed, relative to the recording.", valueName: "factor"))
+  @Option(
+    help: ArgumentHelp(
+      localized("The playback speed, relative to the recording."), valueName: "factor"))
   var speed = 1.0
 
-  @Flag(help: "Scale recordings to the screen size.")
+  @Flag(help: ArgumentHelp(localized("Scale recordings to the screen size.")))
   var stretch = false
 
   @Option(
     help: ArgumentHelp(
-      "Take a screenshot after the last recording, or when the command exits.",
-      valueName: "file.png"))
+      localized("Take a screenshot after the last recording, or when the command exits."),
+      valueName: "file.png"), completion: .file())
   var screenshot: String?
 
   @Option(
     help: ArgumentHelp(
-      "Record touches, mouse and keys on the current display instead of starting a server.",
-      valueName: "file"))
+      localized(
+        "Record touches, mouse and keys on the current display instead of starting a server."),
+      valueName: "file"), completion: .file())
   var record: String?
 
-  @Flag(help: "Keep the command running after the last recording.")
+  @Flag(help: ArgumentHelp(localized("Keep the command running after the last recording.")))
   var keep = false
 
-  @Flag(help: "Show the cursor, also in screenshots.")
+  @Flag(help: ArgumentHelp(localized("Show the cursor, also in screenshots.")))
   var cursor = false
 
-  @Flag(help: "Print progress.")
+  @Flag(help: ArgumentHelp(localized("Print progress.")))
   var verbose = false
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: ArgumentHelp("The program to run and its arguments.", valueName: "command"))
+    help: ArgumentHelp(localized("The program to run and its arguments."), valueName: "command"))
   var command: [String] = []
 
   func validate() throws {
     guard RecordingPlayer.speeds.contains(speed) else {
-      throw ValidationError("The speed must be a number from 0.01 to 100, not \(speed).")
+      throw ValidationError(
+        localized("The speed must be a number from 0.01 to 100, not {speed}.", ["speed": speed]))
     }
     if record != nil, !play.isEmpty || screenshot != nil || display != nil {
       throw ValidationError(
-        "--record does not start a server; omit --play, --screenshot and --display.")
+        localized("--record does not start a server; omit --play, --screenshot and --display."))
     }
-    guard let first = command.first else {
-      throw ValidationError("No command to run.")
-    }
+    let noCommand = ValidationError(localized("No command to run."))
+    guard let first = command.first else { throw noCommand }
     // The parser passes what it does not know, and what it answers itself, through as part of the command.
     switch first {
     case "--help", "-h": throw CleanExit.helpRequest(self)
@@ -82,15 +92,15 @@ import VirtualTouchscreen
     case "--experimental-dump-help": throw CleanExit.message(Self._dumpHelp())
     case "--generate-completion-script":
       guard let shell = command.dropFirst().first.flatMap(CompletionShell.init(rawValue:)) else {
-        throw ValidationError("There are completions for bash, zsh and fish.")
+        throw ValidationError(localized("There are completions for bash, zsh and fish."))
       }
       throw CleanExit.message(Self.completionScript(for: shell))
     default: break
     }
     if first.hasPrefix("-"), first != "--" {
-      throw ValidationError("Unknown option \(first).")
+      throw ValidationError(localized("Unknown option {option}.", ["option": first]))
     }
-    guard !words.isEmpty else { throw ValidationError("No command to run.") }
+    guard !words.isEmpty else { throw noCommand }
   }
 
   /// The command without a leading `--`.
@@ -102,7 +112,7 @@ import VirtualTouchscreen
 
   private func runRecording(to file: String) throws -> Int32 {
     guard let display = Launch.currentEnvironment["DISPLAY"] else {
-      throw ValidationError("--record needs a display, but DISPLAY is not set.")
+      throw ValidationError(localized("--record needs a display, but DISPLAY is not set."))
     }
     let session = RecordingSession(
       display: display, command: words, file: file, log: Log(isVerbose: verbose))
@@ -124,6 +134,7 @@ import VirtualTouchscreen
   /// Parses and runs. Errors of xtouch-run exit with status 125, to distinguish them from those of
   /// the command.
   static func main() {
+    Localization.start(program: "xtouch-run", environment: Launch.currentEnvironment)
     do {
       var command = try parseAsRoot(CommandArguments.all)
       try command.run()
@@ -133,9 +144,9 @@ import VirtualTouchscreen
       Log.write("\(error)")
       Glibc.exit(error.shellCode)
     } catch  where exitCode(for: error).isSuccess {
-      exit(withError: error)
+      print(ParserTexts.translated(fullMessage(for: error)))
     } catch {
-      Log.write(message(for: error))
+      Log.write(ParserTexts.translated(message(for: error)))
       Glibc.exit(125)
     }
   }

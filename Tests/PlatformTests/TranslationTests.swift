@@ -3,7 +3,7 @@ import Testing
 
 /// The files of translators in Assets/Locale, compared with the sources.
 @Suite("Translations") struct TranslationTests {
-  private static let domains = ["touchkit", "touchkit-gallery", "guise"]
+  private static let domains = ["touchkit", "touchkit-gallery", "xtouch-run", "guise"]
 
   @Test(
     "are collected from the sources: run `make translations` after a change of a text",
@@ -33,6 +33,23 @@ import Testing
     }
   }
 
+  @Test(
+    "call a sticker by one word",
+    arguments: [
+      ("ar", "ملصق"), ("cs", "samolep"), ("de", "sticker"), ("es", "pegat"), ("fr", "autocoll"),
+      ("ja", "スタンプ"),
+    ])
+  func stickers(language: String, word: String) throws {
+    let messages = try TranslatorsFile.messages(in: "guise/\(language).po").filter {
+      $0.id.lowercased().contains("sticker")
+    }
+
+    #expect(messages.count > 20)
+    for text in messages.flatMap(\.translations) {
+      #expect(text.lowercased().contains(word), "\(text)")
+    }
+  }
+
   private static func placeholders(in text: String) -> Set<String> {
     Set(text.matches(of: /\{\w+\}/).map { String($0.output) })
   }
@@ -44,6 +61,7 @@ import Testing
     switch target {
     case "Platform", "Drawing", "ImageCoding", "TouchKit", "TouchKitX11": "touchkit"
     case "GalleryScenes", "touchkit-gallery": "touchkit-gallery"
+    case "xtouch-run": "xtouch-run"
     default: "guise"
     }
   }

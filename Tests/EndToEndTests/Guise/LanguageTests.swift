@@ -35,6 +35,18 @@ import VirtualTouchscreen
     #expect(toast?.label == "Gespeichert als \(name)")
   }
 
+  @Test("German: the sheet of keys calls them as German keyboards do") func germanKeys() throws {
+    let guise = try app(language: "de")
+    try guise.waitForTree("the photo") { $0.first(.button, "Speichern")?.enabled ?? false }
+    try guise.tap(.button, "Mehr")
+    try guise.tap(.menuitem, "Tasten")
+
+    let tree = try guise.waitForTree("the sheet of keys") { $0.first(.label, "Strg + S") != nil }
+
+    #expect(tree.first(.label, "Strg + Umschalt + S") != nil)
+    #expect(tree.all(.label).allSatisfy { !$0.label.contains(/Ctrl|Shift/) })
+  }
+
   @Test(
     "Arabic: everything is mirrored but the photo, and a tap on the face places the sticker there")
   func arabic() throws {
@@ -128,6 +140,26 @@ import VirtualTouchscreen
 
     #expect(status == .exited(1))
     #expect(folder.text(of: "output").contains(words), "\(folder.text(of: "output"))")
+  }
+
+  @Test(
+    "the help is in the language, and about what people use",
+    arguments: [
+      ("guise", "Die Schublade links anordnen."),
+      ("xtouch-run", "Aufnahmen an die Größe des Bildschirms anpassen."),
+      ("touchkit-gallery", "nicht in"),
+    ])
+  func help(program: String, words: String) throws {
+    let folder = TemporaryFolder()
+    var launch = Launch(BuiltProgram.path(of: program), ["--help"])
+    launch.environment.merge(Self.plain.merging(["LANGUAGE": "de"]) { $1 }) { $1 }
+    launch.outputFile = folder.path("output")
+
+    #expect(try ChildProcess(launch).wait(until: Timeout(in: .seconds(60))) == .exited(0))
+
+    let help = folder.text(of: "output")
+    #expect(help.contains(words) && help.contains("OPTIONEN:"))
+    #expect(!help.contains("OPTIONS") && !help.contains("--gesture-log"))
   }
 
   // MARK: Fixtures
