@@ -25,6 +25,17 @@ import TouchKit
     #expect(try text("README.md").contains("```swift\n\(program)```"))
   }
 
+  @Test("README and the article about a first app have the same manifest")
+  func manifests() throws {
+    let block = /```swift\n\/\/ swift-tools-version(?s:.*?)```\n/
+    let blocks = try text("README.md").matches(of: block)
+
+    #expect(blocks.count == 1)
+    #expect(
+      try text("Sources/TouchKit/TouchKit.docc/FirstApp.md").contains(
+        try #require(blocks.first).output))
+  }
+
   private func text(_ path: String) throws -> String {
     let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
     }
