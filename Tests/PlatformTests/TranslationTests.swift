@@ -46,7 +46,8 @@ import Testing
 
     #expect(messages.count > 20)
     for text in messages.flatMap(\.translations) {
-      #expect(text.lowercased().contains(word), "\(text)")
+      // Arabic endings are in the same character.
+      #expect(text.range(of: word, options: [.literal, .caseInsensitive]) != nil, "\(text)")
     }
   }
 
