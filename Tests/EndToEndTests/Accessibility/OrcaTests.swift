@@ -82,7 +82,8 @@ struct OrcaTests {
     try hear(words.sticker, after: [Key.two], [Key.shift, Key.tab])
     try app.press([Key.enter])
     try app.waitForTree("the armed sticker") { $0.first(.cell, words.sticker)?.selected ?? false }
-    try hear(words.sticker, after: [Key.enter])
+    try hear("notification \(words.sticker)")
+    try hear("notification \(words.sticker)", after: [Key.enter])
     try app.waitForTree("the placed sticker") { $0.first(.element, words.sticker) != nil }
     // What a key has done to it is said.
     try hear("notification \(words.sticker)", after: [Key.bracket])

@@ -44,6 +44,7 @@ import VirtualTouchscreen
     let tree = try guise.waitForTree("the sheet of keys") { $0.first(.label, "Strg + S") != nil }
 
     #expect(tree.first(.label, "Strg + Umschalt + S") != nil)
+    #expect(tree.first(.label, "Entf, Rücktaste") != nil)
     #expect(tree.all(.label).allSatisfy { !$0.label.contains(/Ctrl|Shift/) })
   }
 
@@ -70,8 +71,10 @@ import VirtualTouchscreen
     let places = [canvas, try #require(other.first(.canvas)).rect].map {
       Rect($0.midX - 280, $0.minY + 16, 560, $0.height - 32)
     }
-    #expect(
-      try guise.stillScreen(places[0]).meanDifference(from: german.stillScreen(places[1])) == 0)
+    // The photo is sharpened once the processor has time for it.
+    try guise.wait(for: "the photo as it is in German") {
+      try guise.stillScreen(places[0]).meanDifference(from: german.stillScreen(places[1])) == 0
+    }
 
     try guise.touch.tap(cells[0].center)
     try guise.touch.tap(Point(canvas.midX + 60, 420))

@@ -79,7 +79,8 @@ final class Arranging: EditorFeature {
     Command(
       .delete, localized("Delete"), icon: "trash",
       keys: [Keystroke("Delete"), Keystroke("BackSpace")],
-      row: KeysRow(keys: localized("Delete"), meaning: localized("Delete")), isDestructive: true,
+      row: KeysRow(keys: localized("Delete, Backspace"), meaning: localized("Delete")),
+      isDestructive: true,
       ofElement: { [unowned self] id, _ in desk.canvas.remove(id) })
   }
 
