@@ -312,7 +312,7 @@ import TouchKitTesting
     let whole = try start()
     let element = DisguiseElement(
       id: ElementID(rawValue: 1), kind: .sticker(StickerID(rawValue: "hats/top-hat")),
-      look: Look(opacity: 0.5, blend: .multiply),
+      look: Look(opacity: 0.5),
       placement: Placement(center: Point(500, 600), scale: 2))
 
     paste(item([(ElementCopy.mediaType, ElementCopy(element, on: nil).bytes)]), in: whole)

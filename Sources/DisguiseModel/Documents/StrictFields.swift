@@ -50,13 +50,6 @@ struct StrictFields {
     try take(key) { value in if case .flag(let flag) = value { flag } else { nil } }
   }
 
-  /// Takes a color of the form "#RRGGBB"; nil if there is none.
-  mutating func color(_ key: String) throws(RecordFlaw) -> UInt32? {
-    try take(key) { value in
-      if case .text(let text) = value { TextRecord.number(text) } else { nil }
-    }
-  }
-
   /// Takes as many numbers as there are; nil if there are none.
   mutating func numbers(_ key: String, count: Int) throws(RecordFlaw) -> [Double]? {
     try take(key) { value in
@@ -70,16 +63,6 @@ struct StrictFields {
       }
       return numbers.count == count ? numbers : nil
     }
-  }
-
-  /// Takes one of several names; nil if there is none.
-  mutating func choice<Choice: RawRepresentable<String>>(
-    _ key: String, of type: Choice.Type
-  ) throws(RecordFlaw) -> Choice? {
-    guard let value = rest.removeValue(forKey: key) else { return nil }
-    guard case .text(let text) = value else { throw .invalid(field: path(key)) }
-    guard let choice = Choice(rawValue: text) else { throw .unknown(field: path(key)) }
-    return choice
   }
 
   /// Takes an object in which no field may be ignored either; nil if there is none.
