@@ -48,6 +48,8 @@ let package = Package(
     .library(name: "ShiftedClock", type: .dynamic, targets: ["ShiftedClock"]),
     // Only for tests: preloaded into a program, it lets the calls that change files fail.
     .library(name: "DiskFaults", type: .dynamic, targets: ["DiskFaults"]),
+    // Only for tests: preloaded into a program, it refuses large blocks of memory.
+    .library(name: "MemoryFaults", type: .dynamic, targets: ["MemoryFaults"]),
   ],
   traits: [
     .trait(name: "Programs", description: "The programs, and what only they need."),
@@ -247,6 +249,7 @@ let package = Package(
 
     .target(name: "ShiftedClock", path: "Tests/ShiftedClock"),
     .target(name: "DiskFaults", path: "Tests/DiskFaults"),
+    .target(name: "MemoryFaults", path: "Tests/MemoryFaults"),
     // Only for tests: a session of the editor without its window.
     .executableTarget(
       name: "test-journal-writer",

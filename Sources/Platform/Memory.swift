@@ -64,5 +64,7 @@ package enum Memory {
     let start = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let start, start != MAP_FAILED else { throw OutOfMemory() }
     munmap(start, count)
+    // What the C library refuses ends the process, too, whatever the system would grant.
+    guard touchkit_can_allocate(byteCount) else { throw OutOfMemory() }
   }
 }

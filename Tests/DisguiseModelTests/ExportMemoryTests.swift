@@ -19,30 +19,57 @@ struct ExportMemoryTests {
     let document = try document(version: version)
     var (succeeded, refused) = (0, 0)
     for limit in Self.limits {
-      let output = folder.path("out.png")
-      unlink(output)
-      var launch = Launch(
-        "/bin/sh",
-        [
-          "-c", "ulimit -v \(limit << 10); exec \"$0\" export \"$1\" -o \"$2\"",
-          BuiltProgram.path(of: "guise"), document, output,
-        ])
-      launch.outputFile = folder.path("output")
-      unlink(folder.path("output"))
-      let process = try ChildProcess(launch)
-      let status = process.wait(until: Timeout(in: .seconds(60)))
-      if status == nil { process.stop() }
-      let text = folder.text(of: "output")
-      switch status {
-      case .exited(0) where FileSystem.exists(output): succeeded += 1
-      case .exited(1) where text.hasPrefix("Error: ") && text.split(separator: "\n").count == 1:
-        refused += 1
+      switch try export(document, by: "ulimit -v \(limit << 10); exec", "\(limit) MB") {
+      case .exited(0): succeeded += 1
+      case .exited(1): refused += 1
       // Too little to start a program at all.
       case .exited(127) where limit < 140: break
-      default: Issue.record("\(limit) MB: \(String(describing: status)), \(text.prefix(300))")
+      case let status: Issue.record("\(limit) MB: \(String(describing: status))")
       }
     }
     #expect(succeeded > 0 && refused > 0)
+  }
+
+  @Test(
+    "ends so where the C library refuses large blocks, whatever the system would grant",
+    arguments: [1, 2], [300_000, 1_000_000, 2_000_000, 8_000_000, 20_000_000, 40_000_000])
+  func blocks(version: Int, largest: Int) throws {
+    let library = BuiltProgram.path(of: "libMemoryFaults.so")
+
+    let status = try export(
+      document(version: version), by: "LARGEST_BLOCK=\(largest) LD_PRELOAD='\(library)' exec")
+
+    #expect(status == .exited(0) || status == .exited(1))
+  }
+
+  /// Exports a document by a command of the shell; its output has to fit its status.
+  private func export(
+    _ document: String, by command: String, _ comment: String = ""
+  ) throws -> Platform.ExitStatus? {
+    let output = folder.path("out.png")
+    unlink(output)
+    var launch = Launch(
+      "/bin/sh",
+      [
+        "-c", "ulimit -c 0; \(command) \"$0\" export \"$1\" -o \"$2\"",
+        BuiltProgram.path(of: "guise"), document, output,
+      ])
+    launch.outputFile = folder.path("output")
+    unlink(folder.path("output"))
+    let process = try ChildProcess(launch)
+    let status = process.wait(until: Timeout(in: .seconds(60)))
+    if status == nil { process.stop() }
+    let text = folder.text(of: "output")
+    switch status {
+    case .exited(0): #expect(FileSystem.exists(output), "\(comment)")
+    case .exited(1):
+      #expect(
+        text.hasPrefix("Error: ") && text.split(separator: "\n").count == 1, "\(comment) \(text)")
+      // Nothing is wrong with the file.
+      #expect(!text.contains("damaged"), "\(comment) \(text)")
+    default: #expect(status == .exited(127), "\(comment) \(text.prefix(300))")
+    }
+    return status
   }
 
   /// A project with a photo of 24 MB.

@@ -5,9 +5,11 @@
 #include <spawn.h>
 #include <signal.h>
 #include <sys/eventfd.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <malloc.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ipc.h>
@@ -95,6 +97,15 @@ static inline ssize_t touchkit_receive_packet(
 static inline void touchkit_fetch(const void *start, size_t count) {
   for (size_t offset = 0; offset < count; offset += 64)
     __builtin_prefetch((const char *)start + offset);
+}
+
+/// Whether the C library grants a block of a number of bytes at present.
+static inline bool touchkit_can_allocate(size_t count) {
+  // Otherwise the compiler would leave out a block that nobody uses.
+  void *volatile block = malloc(count);
+  bool is_granted = block != NULL;
+  free(block);
+  return is_granted;
 }
 
 /// Gives the pages that the C library keeps for later back to the system.

@@ -42,9 +42,13 @@ final class ZipReader {
     // libzip searches the end of the archive, which may be part of a photo that is an archive, too.
     source.visibleStart = directory.offset
     guard let pointer = source.makeSource() else { throw .unreadable(reason: Self.noMemory) }
-    guard let archive = zip_open_from_source(pointer, ZIP_RDONLY, nil) else {
+    var failure = zip_error_t()
+    zip_error_init(&failure)
+    defer { zip_error_fini(&failure) }
+    guard let archive = zip_open_from_source(pointer, ZIP_RDONLY, &failure) else {
       let error = source.error
       zip_source_free(pointer)
+      if Self.isOutOfMemory(&failure) { throw .unreadable(reason: Self.noMemory) }
       throw error.map { .unreadable(reason: $0.message) } ?? .incomplete
     }
     self.archive = archive
@@ -72,7 +76,9 @@ final class ZipReader {
     guard (try? Memory.check(byteCount: 2 * entry.size)) != nil else {
       throw .unreadable(reason: Self.noMemory)
     }
-    guard let file = zip_fopen_index(archive, entry.index, 0) else { throw flaw(of: name) }
+    guard let file = zip_fopen_index(archive, entry.index, 0) else {
+      throw flaw(of: name, zip_get_error(archive))
+    }
     defer { zip_fclose(file) }
     var got = 0
     let contents = [UInt8](unsafeUninitializedCapacity: entry.size) { buffer, count in
@@ -85,7 +91,9 @@ final class ZipReader {
     }
     // At the end libzip compares the checksums.
     var next: UInt8 = 0
-    guard got == entry.size, zip_fread(file, &next, 1) == 0 else { throw flaw(of: name) }
+    guard got == entry.size, zip_fread(file, &next, 1) == 0 else {
+      throw flaw(of: name, zip_file_get_error(file))
+    }
     return contents
   }
 
@@ -99,7 +107,12 @@ final class ZipReader {
     }
   }
 
-  private func flaw(of name: String) -> ZipError {
+  private static func isOutOfMemory(_ error: UnsafeMutablePointer<zip_error_t>) -> Bool {
+    zip_error_code_zip(error) == ZIP_ER_MEMORY
+  }
+
+  private func flaw(of name: String, _ error: UnsafeMutablePointer<zip_error_t>) -> ZipError {
+    if Self.isOutOfMemory(error) { return .unreadable(reason: Self.noMemory) }
     if let error = source.error { return .unreadable(reason: error.message) }
     return bytes.isUnchanged
       ? .damaged(detail: localized("its file {name} is incomplete or was changed", ["name": name]))

@@ -1,0 +1,2 @@
+#pragma once
+// The library is only preloaded: it has no functions of its own.
