@@ -4,13 +4,15 @@ import Platform
 /// answers.
 struct ConfinedChild {
   let socket: PacketSocket
-  let services: [any ConfinedService]
+  let services: [String: any ConfinedService]
 
   /// Answers the requests until the other end is closed; returns the exit status.
   func run() -> Int32 {
     do {
       guard let packet = try socket.receive() else { return 0 }
-      if let call = ServiceCall(packet), let service = services.first(where: { $0.knows(call) }) {
+      if let call = ServiceCall(packet), let service = services[call.name],
+        call.version == type(of: service).version
+      {
         try service.serve(call.request, confinedOn: socket)
       } else {
         try socket.send(ServiceFailure.otherVersion.packet)
@@ -25,10 +27,6 @@ struct ConfinedChild {
 }
 
 extension ConfinedService {
-  fileprivate func knows(_ call: ServiceCall) -> Bool {
-    call.name == Self.name && call.version == Self.version
-  }
-
   fileprivate func serve(
     _ request: PacketSocket.Packet, confinedOn socket: PacketSocket
   ) throws {

@@ -22,7 +22,8 @@ package struct ConfinedServer {
   }
 
   private let requests: PacketSocket
-  private let services: [any ConfinedService]
+  /// By their names, which take longer to find out than to fork a child.
+  private let services: [String: any ConfinedService]
   private var log: ServiceLog?
   private var children: [Child] = []
   /// Whether no more requests are accepted.
@@ -43,7 +44,8 @@ package struct ConfinedServer {
     mallopt(M_ARENA_MAX, 1)
     OpenFile.closeAll(except: descriptor)
     var server = ConfinedServer(
-      requests: PacketSocket(OpenFile(owning: descriptor)), services: services(),
+      requests: PacketSocket(OpenFile(owning: descriptor)),
+      services: Dictionary(uniqueKeysWithValues: services().map { (type(of: $0).name, $0) }),
       log: Launch.currentEnvironment[ConfinedProgram.logVariable].map(ServiceLog.init))
     while !server.isClosed || !server.children.isEmpty {
       let ready = server.wait()
