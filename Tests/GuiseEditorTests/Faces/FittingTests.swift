@@ -218,6 +218,28 @@ struct FacePhoto {
     #expect(whole.elements.count == 1)
   }
 
+  @Test("a search begins once the artwork on the photo has been read") func afterArtwork() throws {
+    let whole = try WholeEditor(settles: false) { options in
+      options.settings.set(.fitsToFaces, to: true)
+    }
+    let gate = Gate(of: whole.editor.desk.library.artworks)
+    let isShown = Timeout(in: .seconds(20)).poll {
+      whole.stage.scheduler.runPosted()
+      whole.stage.draw()
+      return whole.document.photo != nil
+    }
+    #expect(isShown)
+    whole.stage.draw()
+    whole.stage.scheduler.runPosted()
+
+    // Without a search it would be done at once.
+    #expect(!whole.editor.finding.worker.finish(within: .milliseconds(100)))
+    gate.open()
+    whole.settle()
+
+    #expect(!whole.controller.faces.faces.isEmpty)
+  }
+
   @Test("a search ends with its photo") func cancelled() throws {
     let search = Monitor((isCancelled: false, count: 0))
     let whole = try WholeEditor(settles: false) { options in

@@ -50,9 +50,12 @@ final class FindingFaces: EditorFeature {
     if let known = known.first(where: { $0.photo == shown.reference }) { return show(known.faces) }
     let job = CancellableJob()
     search = job
-    worker.perform(for: desk.scheduler) { [find = desk.options.findFaces] in
+    let (find, artworks) = (desk.options.findFaces, desk.library.artworks)
+    worker.perform(for: desk.scheduler) { () -> [Face]? in
+      // What is on the photo comes first: a search decodes it once more.
+      artworks.finish()
       // Without faces everything else works as well, and there is nothing to do about it.
-      try? find(shown, source, { job.isCancelled })
+      return job.isCancelled ? nil : try? find(shown, source, { job.isCancelled })
     } then: { [weak self] faces in
       guard let self, !job.isCancelled else { return }
       search = nil
