@@ -201,7 +201,8 @@ import Testing
     #expect(state.stickers([id]).isEmpty)
     #expect(try picture.bytes(at: 0, count: 1000) == bytes)
     // It is used again: an element was copied.
-    state.keep(sticker)
+    state.keepSoon(sticker)
+    state.finish()
     #expect(state.stickers([id]).map(\.id) == [id])
   }
 
@@ -270,7 +271,7 @@ import Testing
     state.discard(content)
 
     let path = try folder.write(bytes, to: "own.png")
-    state.keep(
+    state.keepSoon(
       Sticker(id: id, tab: "own", name: "own", headWidth: nil, source: .file(path: path)))
     // Its cleanup comes before the step that uses the sticker.
     try begin(1, in: state)

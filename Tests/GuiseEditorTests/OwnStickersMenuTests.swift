@@ -193,6 +193,33 @@ import TouchKitTesting
     #expect(whole.editor.desk.library.artworks.artwork(id) != nil)
   }
 
+  @Test("a copy of it is on the disk before a step refers to it") func keptFirst() throws {
+    _ = try folder.photo(pack + "/star.png", 20, 20)
+    let whole = try start()
+    let sticker = try #require(
+      whole.editor.desk.library.catalog.stickers(in: "my-stickers").first)
+    let content = try #require(sticker.id.content)
+
+    whole.document.perform(.place(sticker.kind, Placement(center: Point(300, 300), scale: 1)))
+
+    // Nothing was waited for but what recording itself waits for.
+    #expect(folder.names(in: "state/stickers/\(content.hex)").contains("pack.json"))
+    #expect(
+      try String(decoding: folder.read("state/work.journal"), as: UTF8.self).contains(content.hex))
+  }
+
+  @Test("of what is armed, a copy is kept before it is placed") func keptEarly() throws {
+    _ = try folder.photo(pack + "/star.png", 20, 20)
+    let whole = try start()
+    let sticker = try #require(
+      whole.editor.desk.library.catalog.stickers(in: "my-stickers").first)
+
+    whole.controller.hands.armed = sticker
+    whole.document.state?.finish()
+
+    #expect(whole.document.state?.stickers([sticker.id]).map(\.id) == [sticker.id])
+  }
+
   @Test("work with a sticker that only a pack has is complete when it is opened")
   func inPackOnly() throws {
     _ = try folder.photo(pack + "/star.png", 20, 20)

@@ -77,6 +77,18 @@ final class KeptFiles: Sendable {
     }
   }
 
+  /// Keeps a copy of one of the user's own stickers, as long as its file is what its ID says, unless there
+  /// is one.
+  func keep(_ sticker: Sticker) {
+    guard !has(sticker.id), let picture = try? sticker.source.open(),
+      picture.count <= OwnStickers.maximumBytes,
+      let bytes = try? picture.bytes(at: 0, count: picture.count),
+      sticker.id == StickerID(ContentID(of: bytes))
+    else { return }
+    let file = EmbeddedFile(name: picture.name, bytes: bytes)
+    finish(write([Sticker(own: file, id: sticker.id, headWidth: sticker.headWidth)]))
+  }
+
   /// Lets the next cleanup delete the copy of a photo or of an own sticker that is not used after all.
   func discard(_ id: ContentID) {
     awaited.update { _ = $0.remove(id.hex) }

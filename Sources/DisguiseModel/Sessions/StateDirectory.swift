@@ -129,16 +129,11 @@ package final class StateDirectory: Sendable {
     return written
   }
 
-  /// Keeps a copy of one of the user's own stickers for work that uses it, as long as its file is what
-  /// its ID says; blocks.
-  package func keep(_ sticker: Sticker) {
-    guard !files.has(sticker.id), let picture = try? sticker.source.open(),
-      picture.count <= OwnStickers.maximumBytes,
-      let bytes = try? picture.bytes(at: 0, count: picture.count),
-      sticker.id == StickerID(ContentID(of: bytes))
-    else { return }
-    let file = EmbeddedFile(name: picture.name, bytes: bytes)
-    keep([Sticker(own: file, id: sticker.id, headWidth: sticker.headWidth)])
+  /// Begins to keep a copy of a sticker for work that will use it, unless there is one, or its file is not
+  /// what its ID says. Steps that are recorded from now on wait for it.
+  package func keepSoon(_ sticker: Sticker) {
+    guard sticker.id.content != nil, !files.has(sticker.id) else { return }
+    performSoon(\.files) { [files] in files.keep(sticker) }
   }
 
   /// Returns the kept stickers with the given IDs, except those that are missing or have changed.

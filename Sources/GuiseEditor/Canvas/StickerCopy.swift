@@ -38,6 +38,7 @@ final class StickerCopy: View {
 extension CanvasController {
   /// Shows a sticker in a copy, as large as it would be placed; once its artwork is in memory.
   func show(_ sticker: Sticker, in copy: StickerCopy) {
+    document.keepSoon(sticker)
     copy.show(at: hintedSize(of: sticker))
     artwork.read(sticker.id) { [weak self, weak copy] _ in
       if let self { copy?.show(at: hintedSize(of: sticker)) }

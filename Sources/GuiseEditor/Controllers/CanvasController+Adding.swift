@@ -35,7 +35,7 @@ extension CanvasController {
     let roomy = document.withRoom(placed, \.edit)
     guard let edit = roomy.edit, let added = document.add(edit) else { return [] }
     if roomy.items.count == placed.count { document.onSuccess(.placing) }
-    for sticker in Set(roomy.items.map(\.sticker)) { document.keep(sticker) }
+    for sticker in Set(roomy.items.map(\.sticker)) { document.onPlace(sticker) }
     if growing { for id in added { grow(id) } }
     select(added.last, by: hand)
     return added

@@ -292,6 +292,7 @@ package final class CanvasController {
   }
 
   private func armedDidChange() {
+    hands.armed.map(document.keepSoon)
     for view in canvasView.elements { view.doubleTap.isEnabled = hands.armed == nil }
     updateCanvasFingers()
     hidePreviews()

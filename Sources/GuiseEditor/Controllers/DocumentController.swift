@@ -176,15 +176,16 @@ package final class DocumentController {
   private static let fullMessage =
     localized("There are too many disguises on this photo. Delete some of them.")
 
-  /// Notes that a sticker was placed. Keeps a copy of one of the user's own, on the worker: work shows it
-  /// even if it is deleted.
-  func keep(_ sticker: Sticker) {
-    onPlace(sticker)
-    guard let state, sticker.id.content != nil else { return }
-    worker.perform { state.keep(sticker) }
-  }
+  /// Begins to keep a copy of a sticker that will be placed, if it is one of the user's own: work shows it
+  /// even if it is deleted. The step that places it has less to wait for.
+  func keepSoon(_ sticker: Sticker) { state?.keepSoon(sticker) }
 
   private func record(_ step: JournalEntry) {
+    if case .step(let disguise) = step {
+      let catalog = artworks.catalog
+      let own = Set(disguise.elements.map(\.kind.artwork).filter { $0.content != nil })
+      for id in own { catalog[id].map(keepSoon) }
+    }
     state?.record(step)
     onStep(step)
   }
