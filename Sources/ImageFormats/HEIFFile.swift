@@ -123,6 +123,8 @@ final class HEIFFile {
     switch error.code {
     case heif_error_Ok: return
     case heif_error_Memory_allocation_error: throw .outOfMemory(name: name)
+    case heif_error_Unsupported_filetype, heif_error_Unsupported_feature:
+      throw .unsupported(name: name)
     default: throw .damaged(name: name)
     }
   }

@@ -2,7 +2,7 @@ import CTiff
 import Drawing
 import ImageCoding
 
-/// Decodes the first picture of a TIFF with libtiff.
+/// Decodes the first picture of a TIFF with libtiff; smaller copies of it are none.
 final class TIFFDecoder: PixelDecoder {
   private let source: ByteSource
   private var header: ImageHeader
@@ -18,7 +18,12 @@ final class TIFFDecoder: PixelDecoder {
   func storedSize() throws(ImageError) -> (width: Int, height: Int) {
     let reader = try open()
     defer { tiff_reader_close(reader) }
-    return size(of: reader)
+    let size = size(of: reader)
+    return orientation(of: reader).swapsSides ? (size.height, size.width) : size
+  }
+
+  private func orientation(of reader: OpaquePointer) -> Orientation {
+    Orientation(rawValue: Int(tiff_reader_orientation(reader))) ?? .upright
   }
 
   private func size(of reader: OpaquePointer) -> (width: Int, height: Int) {
@@ -44,6 +49,9 @@ final class TIFFDecoder: PixelDecoder {
   ) throws(ImageError) {
     let reader = try open()
     defer { tiff_reader_close(reader) }
+    guard tiff_reader_is_readable(reader) else {
+      throw input.failure ?? .unsupported(name: source.name)
+    }
     let size = size(of: reader)
     let memory = try PixelMemory(
       width: size.width, height: size.height, limit: header.pixelLimit, name: source.name)
@@ -51,7 +59,7 @@ final class TIFFDecoder: PixelDecoder {
     try readPixels(of: reader, into: memory, colors)
     progress(1)
     if isCancelled() { throw .cancelled }
-    let orientation = Orientation(rawValue: Int(tiff_reader_orientation(reader))) ?? .upright
+    let orientation = orientation(of: reader)
     header.orientation = orientation
     try memory.withPixels(.native, orientation) { pixels throws(ImageError) in
       try delivery.deliver(pixels) { hasAlpha in

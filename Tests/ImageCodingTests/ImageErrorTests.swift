@@ -49,8 +49,7 @@ import Testing
   }
 
   @Test(
-    "a truncated picture is an error, wherever it ends",
-    arguments: ["jpeg", "png", "bmp", "webp"])
+    "a truncated picture is an error, wherever it ends", arguments: ["png", "bmp", "webp"])
   func truncated(type: String) throws {
     let whole = SampleImages.file(of: SampleImages.noise(width: 60, height: 60), as: type)
     #expect(try error("whole", whole) == nil)
@@ -58,6 +57,60 @@ import Testing
     for part in [0.1, 0.5, 0.9, 0.99] {
       let bytes = Array(whole.prefix(Int(Double(whole.count) * part)))
       #expect(try error("cut.img", bytes) == .damaged(name: "cut.img"))
+    }
+  }
+
+  @Test("what cannot be decoded here is not said to be damaged", arguments: Unreadable.allCases)
+  func unsupported(kind: Unreadable) throws {
+    let found = try error("new.img", kind.file)
+
+    #expect(found == .unsupported(name: "new.img"))
+    #expect(found?.message.contains("damaged") == false)
+  }
+
+  /// Valid files of kinds that the libraries do not know.
+  enum Unreadable: CaseIterable {
+    case deepJPEG, losslessJPEG, lateHeightJPEG, applePNG, printersBMP, faxBMP
+
+    var file: [UInt8] {
+      switch self {
+      case .deepJPEG: jpeg { $0[4] = 12 }
+      case .losslessJPEG: jpeg { $0[1] = 0xC3 }
+      // A height of 0 stands behind the pixels.
+      case .lateHeightJPEG: jpeg { ($0[5], $0[6]) = (0, 0) }
+      case .applePNG:
+        picture(
+          "png", inserting: [0, 0, 0, 4] + Array("CgBI".utf8) + [0, 0, 0, 0, 1, 2, 3, 4], at: 8)
+      // Compression 4 is JPEG, 3 with one bit that of fax.
+      case .printersBMP: bmp(depth: 0, compression: 4)
+      case .faxBMP: bmp(depth: 1, compression: 3)
+      }
+    }
+
+    private func picture(_ type: String, inserting bytes: [UInt8] = [], at place: Int = 0)
+      -> [UInt8]
+    {
+      var file = SampleImages.file(of: SampleImages.halves(), as: type)
+      file.insert(contentsOf: bytes, at: place)
+      return file
+    }
+
+    /// A JPEG whose frame header, from its marker on, was changed.
+    private func jpeg(_ change: (inout [UInt8]) -> Void) -> [UInt8] {
+      var file = picture("jpeg")
+      guard let start = file.indices.first(where: { file[$0...].starts(with: [0xFF, 0xC0]) }) else {
+        return []
+      }
+      var head = Array(file[start..<start + 10])
+      change(&head)
+      file.replaceSubrange(start..<start + 10, with: head)
+      return file
+    }
+
+    private func bmp(depth: UInt8, compression: UInt8) -> [UInt8] {
+      var file = picture("bmp")
+      (file[28], file[30]) = (depth, compression)
+      return file
     }
   }
 

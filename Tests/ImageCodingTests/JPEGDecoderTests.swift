@@ -48,17 +48,51 @@ import Testing
     #expect(picture.size == Size(Double(width), Double(height)))
   }
 
-  @Test("a progressive picture that ends too early is damaged, wherever it ends") func cutShort()
-    throws
-  {
+  @Test(
+    "of a picture that ends too early, the rows that are there are shown, if they are most of it",
+    arguments: [0.6, 0.9, 0.99])
+  func endsEarly(part: Double) throws {
+    let bytes = SampleImages.file(of: SampleImages.noise(width: 64, height: 160), as: "jpeg")
+
+    let image = try ImageFile.decode(
+      Array(bytes.prefix(Int(Double(bytes.count) * part))), name: "photo.jpg")
+
+    let picture = try decode(bytes)
+    #expect(image.flaw == .isCutShort)
+    for y in stride(from: 0, to: 80, by: 3) {
+      #expect((0..<64).allSatisfy { image.bitmap[$0, y] == picture[$0, y] })
+    }
+    #expect(image.bitmap[63, 159] == Color(white: 128.0 / 255))
+  }
+
+  @Test("a picture of which most is missing is damaged", arguments: [0.02, 0.1, 0.3, 0.45])
+  func mostMissing(part: Double) {
+    let bytes = SampleImages.file(of: SampleImages.noise(width: 64, height: 160), as: "jpeg")
+
+    #expect(throws: ImageError.damaged(name: "photo.jpg")) {
+      try decode(Array(bytes.prefix(Int(Double(bytes.count) * part))))
+    }
+  }
+
+  @Test("a progressive picture that ends too early is shown once all of it is there roughly")
+  func cutShort() throws {
     let bytes = Kind.progressive.file
+    var shown: [Bool] = []
 
     // The end marker has two bytes.
     for count in stride(from: 20, to: bytes.count - 2, by: 7) {
-      #expect(throws: ImageError.damaged(name: "photo.jpg")) {
-        try decode(Array(bytes.prefix(count)))
+      do {
+        let image = try ImageFile.decode(Array(bytes.prefix(count)), name: "photo.jpg")
+        #expect(image.flaw == .isCutShort && image.bitmap.size == Size(24, 20))
+        shown.append(true)
+      } catch {
+        #expect(error == .damaged(name: "photo.jpg"))
+        shown.append(false)
       }
     }
+
+    let first = try #require(shown.firstIndex(of: true))
+    #expect(first > 0 && shown[first...].allSatisfy { $0 })
   }
 
   @Test("a picture is complete without what may follow its pixels") func trailer() throws {

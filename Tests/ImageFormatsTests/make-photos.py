@@ -288,6 +288,44 @@ put("adobe.tiff", encoded(photo, "TIFF", icc_profile=adobe), converted(photo, ad
 put("inks.tiff", encoded(naive, "TIFF", icc_profile=inks), converted(naive, inks), 3)
 put("inks-lzw.tiff", encoded(naive, "TIFF", compression="tiff_lzw"), naive.convert("RGB"), 2)
 
+
+def tiff(*pages, below=()):
+    """Returns an uncompressed TIFF of pictures in turn, each with further entries; others stand below the first."""
+    data, places = bytearray(b"II*\0\0\0\0\0"), []
+
+    def directory(picture, more):
+        pixels = np.asarray(picture)
+        start = len(data)
+        data.extend(pixels.tobytes())
+        depths = len(data)
+        data.extend(struct.pack("<4H", 8, 8, 8, 0))
+        entries = {256: (4, 1, pixels.shape[1]), 257: (4, 1, pixels.shape[0]), 258: (3, 3, depths), 259: (3, 1, 1),
+                   262: (3, 1, 2), 273: (4, 1, start), 277: (3, 1, 3), 278: (4, 1, pixels.shape[0]),
+                   279: (4, 1, pixels.size), **more}
+        place = len(data)
+        data.extend(struct.pack("<H", len(entries)))
+        for tag, (kind, count, value) in sorted(entries.items()):
+            data.extend(struct.pack("<HHII", tag, kind, count, value))
+        data.extend(b"\0\0\0\0")
+        return place
+
+    below = [directory(*page) for page in below]
+    last = 4
+    for index, (picture, more) in enumerate(pages):
+        more = {**more, 330: (4, 1, below[0])} if below and index == 0 else more
+        data[last:last + 4] = struct.pack("<I", directory(picture, more))
+        last = len(data) - 4
+    return bytes(data)
+
+
+thumbnail = (photo.resize((30, 20)), {254: (4, 1, 1)})
+put("thumbnail-first.tiff", tiff(thumbnail, (photo, {254: (4, 1, 0)})), photo, 0)
+put("thumbnail-above.tiff", tiff(thumbnail, below=[(photo, {254: (4, 1, 0)})]), photo, 0)
+put("thumbnail-and-lying.tiff", tiff(thumbnail, (lying, {274: (3, 1, 6)})), photo, 0)
+put("lying-told-above.tiff", tiff((thumbnail[0], {**thumbnail[1], 274: (3, 1, 6)}), (lying, {})), photo, 0)
+put("thumbnail-alone.tiff", tiff((photo, {254: (4, 1, 1)})), photo, 0)
+put("pages.tiff", tiff((photo, {254: (4, 1, 2)}), (lying, {254: (4, 1, 2)})), photo, 0)
+
 # HEIC, AVIF and JPEG XL by their own encoders.
 lossless = ("heif-enc", "-L", "-p", "chroma=444", "--matrix_coefficients", "0")
 put("lossless.heic", by_tool("lossless.heic", photo, *lossless, "-o", "OUT", "IN"), photo, 3)
@@ -325,7 +363,7 @@ put("interlaced.gif", gif, decoded(gif).convert("RGB"), 0)
 
 
 # BMP.
-def bmp(picture, fields, head=40, masks=b"", pixel=None):
+def bmp(picture, fields, head=40, masks=b"", pixel=None, height=height):
     data = pixel if pixel is not None else np.asarray(picture)[::-1][..., [2, 1, 0, 3]].tobytes()
     depth, compression, colors = fields
     start = struct.pack("<IiiHHIIiiII", head, width, height, 1, depth, compression, len(data), 2835, 2835, colors, 0)
@@ -363,10 +401,64 @@ literal = b"".join(bytes([0, width]) + bytes(int(row[x]) << 4 | int(row[x + 1]) 
                    for row in indices[::-1]) + b"\0\1"
 put("runs-4.bmp", bmp(None, (4, 2, 16), 40, colors, literal), few.convert("RGB"), 0)
 
+# Rows from top to bottom, and what the headers of Windows and OS/2 have besides.
+blue_first = np.asarray(photo)[..., ::-1]
+upwards = blue_first[::-1].tobytes()
+put("down.bmp", bmp(None, (24, 0, 0), pixel=blue_first.tobytes(), height=-height), photo, 0)
+put("down-alpha.bmp", bmp(None, (32, 3, 0), 124, v5, np.asarray(glass)[..., [2, 1, 0, 3]].tobytes(), -height), glass, 1)
+put("down-palette.bmp", bmp(None, (8, 0, 16), 40, colors, indices.tobytes(), -height), few.convert("RGB"), 0)
+put("gap.bmp", bmp(None, (24, 0, 0), pixel=upwards, masks=b"\xff" * 64), photo, 0)
+put("os2-2.bmp", bmp(None, (24, 0, 0), 64, pixel=upwards), photo, 0)
+put("os2-runs.bmp", bmp(None, (24, 4, 0), 64, pixel=b"".join(
+    b"".join(bytes([1, *color]) for color in row) + b"\0\0" for row in blue_first[::-1]) + b"\0\1"), photo, 0)
+core = b"BM" + struct.pack("<IHHIIHHHH", 26 + len(upwards), 0, 0, 26, 12, width, height, 1, 24)
+put("os2-1.bmp", core + upwards, photo, 0)
+short = b"".join(bytes([c[2], c[1], c[0]]) for c in palette)
+core = b"BM" + struct.pack("<IHHIIHHHH", 26 + 48 + width * height // 2, 0, 0, 26 + 48, 12, width, height, 1, 4)
+put("os2-1-palette.bmp", core + short + b"".join(
+    bytes(int(row[x]) << 4 | int(row[x + 1]) for x in range(0, width, 2)) for row in indices[::-1]), few.convert("RGB"), 0)
+four = np.minimum(indices, 3)
+put("two-bits.bmp", bmp(None, (2, 0, 4), 40, colors[:16], b"".join(
+    bytes(int(row[x]) << 6 | int(row[x + 1]) << 4 | int(row[x + 2]) << 2 | int(row[x + 3]) for x in range(0, width, 4)) + b"\0\0"
+    for row in four[::-1])), Image.fromarray(palette[four]), 0)
+
+
+def packed(picture, depth, parts):
+    """Returns rows of numbers in which each channel has a number of bits at a place, and what they mean."""
+    array = np.asarray(picture).astype(np.uint32)
+    numbers, seen = np.zeros(array.shape[:2], np.uint32), []
+    for channel, (shift, bits) in enumerate(parts):
+        most = (1 << bits) - 1
+        value = (array[..., channel] * most + 127) // 255
+        numbers |= value << np.uint32(shift)
+        seen.append(((value * 255 + most // 2) // most).astype(np.uint8))
+    return numbers[::-1].astype(f"<u{depth // 8}").tobytes(), Image.fromarray(np.stack(seen, axis=2), picture.mode)
+
+
+def masks_of(parts):
+    return b"".join(struct.pack("<I", ((1 << bits) - 1) << shift) for shift, bits in parts)
+
+
+for name, depth, compression, head, picture, parts in [
+    ("masks-555", 16, 0, 40, photo, [(10, 5), (5, 5), (0, 5)]),
+    ("masks-565", 16, 3, 40, photo, [(11, 5), (5, 6), (0, 5)]),
+    ("masks-52", 16, 3, 52, photo, [(11, 5), (5, 6), (0, 5)]),
+    ("masks-4444", 16, 3, 56, glass, [(8, 4), (4, 4), (0, 4), (12, 4)]),
+    ("masks-10", 32, 3, 56, glass, [(20, 10), (10, 10), (0, 10), (30, 2)]),
+    ("masks-red-last", 32, 3, 40, photo, [(0, 8), (8, 8), (16, 8)]),
+    ("masks-alpha", 32, 6, 40, glass, [(0, 8), (8, 8), (16, 8), (24, 8)]),
+]:
+    pixels_packed, seen = packed(picture, depth, parts)
+    told = masks_of(parts) if compression else b""
+    put(name + ".bmp", bmp(None, (depth, compression, 0), head, told, pixels_packed), seen, 1)
+
 # TGA, PNM and ICO.
 put("plain.tga", encoded(photo, "TGA"), photo, 0)
 put("alpha.tga", encoded(glass, "TGA"), glass, 1)
 put("runs.tga", encoded(photo, "TGA", compression="tga_rle"), photo, 0)
+backwards = bytearray(encoded(photo.transpose(Image.Transpose.FLIP_LEFT_RIGHT), "TGA"))
+backwards[17] |= 0x10
+put("from-right.tga", bytes(backwards), photo, 0)
 put("gray.tga", encoded(gray, "TGA"), gray.convert("RGB"), 0)
 put("binary.ppm", encoded(photo, "PPM"), photo, 0)
 put("binary.pgm", encoded(gray, "PPM"), gray.convert("RGB"), 0)

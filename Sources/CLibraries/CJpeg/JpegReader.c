@@ -14,6 +14,7 @@ struct jpeg_reader {
   bool has_ended;
   bool has_stopped;
   bool is_damaged;
+  bool is_cut_short;
   bool is_finishing;
   bool has_rest;
   uint8_t buffer[buffer_size];
@@ -21,15 +22,21 @@ struct jpeg_reader {
 
 static jpeg_reader *reader_of(j_common_ptr jpeg) { return jpeg->client_data; }
 
-// Invalid data is decoded as well as possible, as other programs do; data that is missing is an error.
-// Bytes between segments do no harm, neither do unusual JFIF and Adobe segments; but where data is left behind
+// Whether at least half of the rows have been read; in a file of several scans, in the first one.
+static bool has_half(const struct jpeg_decompress_struct *jpeg) {
+  return jpeg->input_scan_number > 1 || jpeg->input_iMCU_row >= (jpeg->total_iMCU_rows + 1) / 2;
+}
+
+// Invalid data is decoded as well as possible, as other programs do, and so is what is there of data whose
+// smaller part is missing: the rest is gray. If more is missing, that is an error. Bytes between segments do no harm, neither do unusual JFIF and Adobe segments; but where data is left behind
 // the last row, what was decoded before was something else.
 static void note(j_common_ptr jpeg, int level) {
   if (level >= 0) return;
   int code = jpeg->err->msg_code;
-  bool is_missing = code == JWRN_HIT_MARKER && reader_of(jpeg)->has_ended;
-  if (is_missing) jpeg_errors_fail(jpeg);
-  if (code == JWRN_HIT_MARKER || code == JWRN_HUFF_BAD_CODE || code == JWRN_MUST_RESYNC ||
+  if (code == JWRN_HIT_MARKER && reader_of(jpeg)->has_ended) {
+    if (!has_half((j_decompress_ptr)jpeg)) jpeg_errors_fail(jpeg);
+    reader_of(jpeg)->is_cut_short = true;
+  } else if (code == JWRN_HIT_MARKER || code == JWRN_HUFF_BAD_CODE || code == JWRN_MUST_RESYNC ||
       code == JWRN_BOGUS_PROGRESSION || code == JWRN_ARITH_BAD_CODE || code == JWRN_NOT_SEQUENTIAL) {
     reader_of(jpeg)->is_damaged = true;
   }
@@ -65,7 +72,22 @@ static void skip(j_decompress_ptr jpeg, long count) {
 
 static jpeg_reader_status failure(const jpeg_reader *reader) {
   if (reader->has_stopped) return jpeg_reader_stopped;
-  return reader->errors.manager.msg_code == JERR_OUT_OF_MEMORY ? jpeg_reader_out_of_memory : jpeg_reader_damaged;
+  switch (reader->errors.manager.msg_code) {
+  case JERR_OUT_OF_MEMORY: return jpeg_reader_out_of_memory;
+  // The height may stand behind the pixels.
+  case JERR_EMPTY_IMAGE: return reader->jpeg.image_width ? jpeg_reader_unsupported : jpeg_reader_damaged;
+  // 12 bits, lossless, arithmetic and hierarchical coding, and what a build of the library leaves out.
+  case JERR_ARITH_NOTIMPL:
+  case JERR_BAD_PRECISION:
+  case JERR_CCIR601_NOTIMPL:
+  case JERR_COMPONENT_COUNT:
+  case JERR_CONVERSION_NOTIMPL:
+  case JERR_FRACT_SAMPLE_NOTIMPL:
+  case JERR_NOTIMPL:
+  case JERR_NOT_COMPILED:
+  case JERR_SOF_UNSUPPORTED: return jpeg_reader_unsupported;
+  default: return jpeg_reader_damaged;
+  }
 }
 
 jpeg_reader *jpeg_reader_create(jpeg_source source, void *context) {
@@ -144,16 +166,42 @@ static bool has_all_scans(const struct jpeg_decompress_struct *jpeg) {
   return true;
 }
 
-jpeg_reader_status jpeg_reader_advance(jpeg_reader *reader, bool *is_complete) {
+// Whether the scans so far have something of each color.
+static bool has_first_scans(const struct jpeg_decompress_struct *jpeg) {
+  if (!jpeg->coef_bits) return has_all_scans(jpeg);
+  for (int component = 0; component < jpeg->num_components; component++) {
+    if (jpeg->coef_bits[component][0] < 0) return false;
+  }
+  return true;
+}
+
+// Prepares to output what all scans have told.
+static jpeg_reader_status finish_scans(jpeg_reader *reader) {
   if (setjmp(reader->errors.escape)) return failure(reader);
-  struct jpeg_decompress_struct *jpeg = &reader->jpeg;
-  *is_complete = !jpeg->buffered_image;
-  if (*is_complete || jpeg_consume_input(jpeg) != JPEG_REACHED_EOI) return jpeg_reader_fine;
-  // Without the end marker, whatever is missing may be any part of the picture.
-  if (reader->has_ended && !has_all_scans(jpeg)) return jpeg_reader_damaged;
-  jpeg_start_output(jpeg, jpeg->input_scan_number);
-  *is_complete = true;
+  // Without the end marker, later scans may be missing, which only make the picture finer.
+  if (reader->has_ended) {
+    if (!has_first_scans(&reader->jpeg)) return jpeg_reader_damaged;
+    if (!has_all_scans(&reader->jpeg)) reader->is_cut_short = true;
+  }
+  jpeg_start_output(&reader->jpeg, reader->jpeg.input_scan_number);
   return jpeg_reader_fine;
+}
+
+jpeg_reader_status jpeg_reader_advance(jpeg_reader *reader, bool *is_complete) {
+  if (setjmp(reader->errors.escape)) {
+    jpeg_reader_status status = failure(reader);
+    bool has_ended = status == jpeg_reader_damaged && reader->has_ended;
+    if (!has_ended || reader->jpeg.input_scan_number < 1 || !has_half(&reader->jpeg)) return status;
+    // The file ends within the tables of a scan. Smoothing would read on.
+    reader->jpeg.do_block_smoothing = FALSE;
+    reader->is_cut_short = true;
+    *is_complete = true;
+    return finish_scans(reader);
+  }
+  *is_complete = !reader->jpeg.buffered_image;
+  if (*is_complete || jpeg_consume_input(&reader->jpeg) != JPEG_REACHED_EOI) return jpeg_reader_fine;
+  *is_complete = true;
+  return finish_scans(reader);
 }
 
 jpeg_reader_status jpeg_reader_read(jpeg_reader *reader, uint8_t *rows, size_t stride, int count) {
@@ -176,6 +224,7 @@ jpeg_reader_end jpeg_reader_finish(jpeg_reader *reader) {
   // What follows the pixels only tells whether the file is whole.
   reader->is_finishing = true;
   if (!reader->jpeg.buffered_image && !setjmp(reader->errors.escape)) jpeg_finish_decompress(&reader->jpeg);
+  if (reader->is_cut_short) return jpeg_reader_cut_short;
   if (reader->is_damaged || (reader->has_rest && !reader->has_ended)) return jpeg_reader_with_damage;
   return reader->has_ended ? jpeg_reader_without_end : jpeg_reader_whole;
 }

@@ -36,6 +36,41 @@ static int close_file(thandle_t handle) { (void)handle; return 0; }
 
 static toff_t size_of(thandle_t handle) { return ((tiff_reader *)handle)->size; }
 
+// Whether the current directory is a smaller copy of another one, or the mask of one.
+static bool is_copy(TIFF *tiff) {
+  uint32_t kinds = 0;
+  return TIFFGetField(tiff, TIFFTAG_SUBFILETYPE, &kinds) && (kinds & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK)) != 0;
+}
+
+// Goes to the first directory below the current one that is no copy; false if there is none.
+static bool find_below(TIFF *tiff) {
+  enum { most = 32 };
+  uint16_t count = 0;
+  uint64_t *places = NULL, offsets[most];
+  if (!TIFFGetField(tiff, TIFFTAG_SUBIFD, &count, &places)) return false;
+  if (count > most) count = most;
+  // The list belongs to the directory that is left.
+  memcpy(offsets, places, count * sizeof *offsets);
+  for (uint16_t index = 0; index < count; index++) {
+    if (TIFFSetSubDirectory(tiff, offsets[index]) && !is_copy(tiff)) return true;
+  }
+  return false;
+}
+
+// Goes to the first directory that is the picture itself: the first of the file may be a small copy of it, and
+// the others follow or stand below that one. A file of nothing else shows its first one; false if one cannot be
+// read.
+static bool find_picture(TIFF *tiff) {
+  enum { most = 64 };
+  if (!is_copy(tiff)) return true;
+  for (int index = 1; index < most && !TIFFLastDirectory(tiff); index++) {
+    if (!TIFFReadDirectory(tiff)) return false;
+    if (!is_copy(tiff)) return true;
+  }
+  if (!TIFFSetDirectory(tiff, 0)) return false;
+  return find_below(tiff) || TIFFSetDirectory(tiff, 0);
+}
+
 tiff_reader *tiff_reader_open(tiff_source source, void *context, uint64_t size) {
   tiff_reader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
@@ -44,13 +79,16 @@ tiff_reader *tiff_reader_open(tiff_source source, void *context, uint64_t size) 
   reader->size = size;
   // Unmapped; a picture in one piece is read piece by piece.
   reader->tiff = TIFFClientOpen("", "rm", reader, read_bytes, write_bytes, seek, close_file, size_of, NULL, NULL);
-  bool is_valid = reader->tiff && TIFFGetField(reader->tiff, TIFFTAG_IMAGEWIDTH, &reader->width) &&
-    TIFFGetField(reader->tiff, TIFFTAG_IMAGELENGTH, &reader->height);
+  uint16_t orientation = 0;
+  // That of the first directory counts where the picture has none.
+  if (reader->tiff) TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_ORIENTATION, &orientation);
+  bool is_valid = reader->tiff && find_picture(reader->tiff) &&
+    TIFFGetField(reader->tiff, TIFFTAG_IMAGEWIDTH, &reader->width) && TIFFGetField(reader->tiff, TIFFTAG_IMAGELENGTH, &reader->height);
   if (!is_valid) {
     tiff_reader_close(reader);
     return NULL;
   }
-  TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_ORIENTATION, &reader->orientation);
+  if (!TIFFGetField(reader->tiff, TIFFTAG_ORIENTATION, &reader->orientation)) reader->orientation = orientation;
   TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_SAMPLESPERPIXEL, &reader->samples);
   TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_BITSPERSAMPLE, &reader->bits);
   TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_PLANARCONFIG, &reader->planar);
@@ -75,6 +113,18 @@ tiff_reader_numbers tiff_reader_kind(const tiff_reader *reader) {
   }
 }
 
+bool tiff_reader_is_readable(const tiff_reader *reader) {
+  uint16_t compression = COMPRESSION_NONE, form = SAMPLEFORMAT_UINT;
+  char message[1024];
+  TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_COMPRESSION, &compression);
+  TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_SAMPLEFORMAT, &form);
+  bool is_log = reader->photometric == PHOTOMETRIC_LOGL || reader->photometric == PHOTOMETRIC_LOGLUV;
+  // Signed numbers would be taken for others.
+  if (!is_log && form != SAMPLEFORMAT_UINT && form != SAMPLEFORMAT_VOID) return false;
+  if (!TIFFIsCODECConfigured(compression)) return false;
+  return tiff_reader_kind(reader) == tiff_reader_inks || TIFFRGBAImageOK(reader->tiff, message);
+}
+
 bool tiff_reader_has_alpha(const tiff_reader *reader) {
   uint16_t count = 0, *kinds = NULL;
   TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_EXTRASAMPLES, &count, &kinds);
@@ -93,7 +143,7 @@ const uint8_t *tiff_reader_profile(const tiff_reader *reader, size_t *count) {
 bool tiff_reader_read_colors(tiff_reader *reader, uint8_t *pixels) {
   TIFFRGBAImage image;
   char message[1024];
-  if (!TIFFRGBAImageOK(reader->tiff, message) || !TIFFRGBAImageBegin(&image, reader->tiff, 1, message)) return false;
+  if (!TIFFRGBAImageBegin(&image, reader->tiff, 1, message)) return false;
   // Rows and columns stay as they are stored.
   image.orientation = image.req_orientation = ORIENTATION_TOPLEFT;
   bool is_read = TIFFRGBAImageGet(&image, (uint32_t *)pixels, reader->width, reader->height) != 0;

@@ -25,6 +25,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case blank(name: String)
   /// The picture is truncated or invalid.
   case damaged(name: String)
+  /// The picture may be valid, but is stored in a way of its format that cannot be decoded.
+  case unsupported(name: String)
   /// The picture exceeds `ImageLimits`, of which `limit` is the number of pixels for its format.
   case tooLarge(name: String, width: Int, height: Int, limit: Int = ImageLimits.pixels)
   /// The file has more bytes than `ImageLimits.fileBytes`.
@@ -69,6 +71,10 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged(let name):
       return localized(
         "{name} is damaged or incomplete. Copy it again or choose another picture.", ["name": name])
+    case .unsupported(let name):
+      return localized(
+        "{name} is stored in a way that can't be read here. The file may be fine: save it as "
+          + "JPEG or PNG in another program.", ["name": name])
     case .tooLarge(let name, let width, let height, let limit):
       return localized(
         "{name} is too large: {width} x {height} pixels. Use at most {megapixels} "

@@ -71,7 +71,7 @@ extension ImageHeader {
   /// Reads what the header of a BMP says about colors and resolution.
   mutating func readBMP(_ source: ByteSource) throws(ImageError) {
     let head = try source.bytes(at: 14, count: 124)
-    guard head.count >= 40 else { return }
+    guard head.count >= 40, littleEndian(head[0..<4]) >= 40 else { return }
     let x = PhotoMetadata.Resolution.Fraction(littleEndian(head[24..<28]), 100)
     let y = PhotoMetadata.Resolution.Fraction(littleEndian(head[28..<32]), 100)
     if let x, let y { metadata.resolution = .init(x: x, y: y, unit: .centimeter) }

@@ -53,7 +53,7 @@ extension ImageHeader {
       case "pHYs", "tIME", "tEXt", "iTXt": try readPNGMetadata(name, content, source)
       case "cICP", "sRGB", "gAMA", "cHRM":
         colors.add(name, try source.bytes(at: content.lowerBound, count: min(length, 32)))
-      default: break
+      default: isUnsupported = isUnsupported || Self.isUnknownNeed(head[4...])
       }
       let end = offset + 12 + length
       if Self.neededChunks.contains(name) { addPart(offset..<min(end, source.count)) }
@@ -61,6 +61,16 @@ extension ImageHeader {
       if name == "IEND" { return }
       offset = end
     }
+  }
+
+  /// Whether a name of four letters is that of a chunk without which the picture must not be shown, and
+  /// which is not known, as those of Apple's own kind are.
+  private static func isUnknownNeed(_ name: ArraySlice<UInt8>) -> Bool {
+    let isName = name.allSatisfy { (65...90).contains($0 & 0xDF) }
+    // Capitals at the first and third place: needed, and valid.
+    return isName && name.first.map { $0 & 0x20 == 0 } == true
+      && name.dropFirst(2).first.map { $0 & 0x20 == 0 } == true
+      && !neededChunks.contains(String(decoding: name, as: UTF8.self))
   }
 
   /// The last chunk is missing, or a number of bytes of the one before it: whether that concerns pixels

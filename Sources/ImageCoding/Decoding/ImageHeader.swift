@@ -50,6 +50,8 @@ package struct ImageHeader {
   package var isAnimated = false
   /// Whether the container extends beyond the end of the file.
   var isCutShort = false
+  /// Whether the container says that it must be read in a way that is not known.
+  var isUnsupported = false
   /// Whether the end marker is missing behind pixels that may be complete.
   var endsEarly = false
 
@@ -61,7 +63,10 @@ package struct ImageHeader {
     case .jpeg: try readJPEG(source)
     case .png: try readPNG(source)
     case .webP: try readWebP(source)
-    case .tiff: try readExif(source, at: 0)
+    case .tiff:
+      try readExif(source, at: 0)
+      // The picture may be another one than the first.
+      orientation = nil
     case .gif: try readGIF(source)
     case .bmp: try readBMP(source)
     case .heif, .jpegXL, .icon, .tga, .pnm: break

@@ -21,6 +21,7 @@ package final class ImageReader {
     self.source = source
     header = try ImageHeader(source)
     decoder = try formats.decoder(of: source, header)
+    if header.isUnsupported { throw .unsupported(name: source.name) }
     if header.isCutShort { throw .damaged(name: source.name) }
     if let size = header.size { try check(size) }
   }

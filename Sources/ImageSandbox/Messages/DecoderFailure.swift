@@ -6,7 +6,7 @@ import Platform
 struct DecoderFailure: Hashable {
   private enum Kind: Int {
     case notAPicture, notADrawing, damaged, tooLarge, outOfMemory, unreadable, empty, tookTooLong,
-      undecodable, blank
+      undecodable, blank, unsupported
   }
 
   private let kind: Kind
@@ -20,6 +20,7 @@ struct DecoderFailure: Hashable {
     case .notAPicture: kind = .notAPicture
     case .notADrawing: kind = .notADrawing
     case .damaged, .changed: kind = .damaged
+    case .unsupported: kind = .unsupported
     case .tooLarge(_, let width, let height, let limit):
       kind = .tooLarge
       numbers = [width, height, limit]
@@ -53,6 +54,7 @@ struct DecoderFailure: Hashable {
     case .notAPicture: .notAPicture(name: name)
     case .notADrawing: .notADrawing(name: name)
     case .damaged: .damaged(name: name)
+    case .unsupported: .unsupported(name: name)
     case .tooLarge:
       .tooLarge(name: name, width: numbers[0], height: numbers[1], limit: numbers[2])
     case .outOfMemory: .outOfMemory(name: name)

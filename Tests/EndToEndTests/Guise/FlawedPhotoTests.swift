@@ -8,13 +8,16 @@ import VirtualTouchscreen
 @Suite("A photo whose file is not whole") struct FlawedPhotoTests {
   private let folder = TemporaryFolder()
 
-  /// Writes a photo without its end, or with invalid bytes in its middle.
+  /// Writes a photo without its end or its last tenth, or with invalid bytes in its middle.
   private func write(_ flaw: ImageFlaw) throws -> String {
     let noise = SampleImages.noise(width: 300, height: 200)
     switch flaw {
     case .endsEarly:
       let whole = SampleImages.file(of: noise, as: "png")
       return try folder.write(Array(whole.dropLast(12)), to: "cat.png")
+    case .isCutShort:
+      let whole = SampleImages.file(of: noise, as: "jpeg")
+      return try folder.write(Array(whole.dropLast(whole.count / 10)), to: "cat.jpg")
     case .isDamaged:
       var bytes = SampleImages.file(of: noise, as: "jpeg")
       for index in 0..<200 { bytes[bytes.count / 2 + index] = UInt8(index * 37 % 251) }
@@ -24,7 +27,7 @@ import VirtualTouchscreen
 
   @Test(
     "opens with one message, and not again with its kept work",
-    arguments: [ImageFlaw.endsEarly, .isDamaged])
+    arguments: [ImageFlaw.endsEarly, .isCutShort, .isDamaged])
   func opens(flaw: ImageFlaw) throws {
     let path = try write(flaw)
     let message = flaw.message(name: FileSystem.lastComponent(of: path))
@@ -41,7 +44,7 @@ import VirtualTouchscreen
     #expect(try again.tree().first(.label, message) == nil)
   }
 
-  @Test("is saved as it is seen", arguments: [ImageFlaw.endsEarly, .isDamaged])
+  @Test("is saved as it is seen", arguments: [ImageFlaw.endsEarly, .isCutShort, .isDamaged])
   func saves(flaw: ImageFlaw) throws {
     let guise = try GuiseApp(photo: write(flaw), size: Size(300, 200), folder: folder)
 

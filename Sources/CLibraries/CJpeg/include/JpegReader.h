@@ -17,6 +17,8 @@ typedef enum {
   /// The file is invalid, or ends too early.
   jpeg_reader_damaged,
   jpeg_reader_out_of_memory,
+  /// The file may be valid, but is of a kind that libjpeg cannot decode.
+  jpeg_reader_unsupported,
   /// The source has failed.
   jpeg_reader_stopped,
 } jpeg_reader_status;
@@ -38,6 +40,8 @@ typedef enum {
   jpeg_reader_without_end,
   /// Invalid data was decoded as well as possible.
   jpeg_reader_with_damage,
+  /// The file ends too early: the last rows, less than half of them, are gray, or details are missing.
+  jpeg_reader_cut_short,
 } jpeg_reader_end;
 
 /// Creates a reader; reads nothing. Returns NULL if there is not enough memory.

@@ -1,4 +1,4 @@
-// Reads BMP and TGA by stb_image, a library that is compiled into its user: no other of its formats is.
+// Reads TGA by stb_image, a library that is compiled into its user: none other of its formats is.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Reads the first picture of a TIFF. libtiff's functions for tags have variable arguments, which Swift
+// Reads the first picture of a TIFF that is no smaller copy of another one. Libtiff's functions for tags have variable arguments, which Swift
 // cannot call.
 #pragma once
 #include <stdbool.h>
@@ -19,7 +19,7 @@ typedef enum {
   tiff_reader_inks,
 } tiff_reader_numbers;
 
-/// Opens a file of a size in bytes and reads its first directory; NULL if it is invalid.
+/// Opens a file of a size in bytes and reads the directory of its picture; NULL if it is invalid.
 tiff_reader *tiff_reader_open(tiff_source source, void *context, uint64_t size);
 
 /// The stored size in pixels.
@@ -28,6 +28,8 @@ uint32_t tiff_reader_height(const tiff_reader *reader);
 /// The EXIF number of the orientation.
 int tiff_reader_orientation(const tiff_reader *reader);
 tiff_reader_numbers tiff_reader_kind(const tiff_reader *reader);
+/// Whether pixels can be read: whether libtiff knows the compression, and converts numbers of this kind.
+bool tiff_reader_is_readable(const tiff_reader *reader);
 /// Whether pixels may be transparent.
 bool tiff_reader_has_alpha(const tiff_reader *reader);
 
@@ -35,7 +37,7 @@ bool tiff_reader_has_alpha(const tiff_reader *reader);
 const uint8_t *tiff_reader_profile(const tiff_reader *reader, size_t *count);
 
 /// Reads all pixels as stored, without padding: red, green, blue and alpha, by which these are multiplied.
-/// Returns false if the data is invalid or of a kind that libtiff does not convert.
+/// Returns false if the data is invalid.
 bool tiff_reader_read_colors(tiff_reader *reader, uint8_t *pixels);
 
 /// The same of a picture in inks: cyan, magenta, yellow and black; 255 is full ink.

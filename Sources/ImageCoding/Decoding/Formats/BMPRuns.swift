@@ -1,96 +1,57 @@
-import Platform
-
-/// What the header of a BMP says about its pixels.
-struct BMPHeader {
-  let size: (width: Int, height: Int)
-  let depth: Int
-  let compression: Int
-  /// Where the pixels begin in the file.
-  let pixels: Int
-
-  /// Parses the file's header and that of the picture; nil if they are too short.
-  init?(_ file: [UInt8]) {
-    guard file.count >= 54, littleEndian(file[14..<18]) >= 40 else { return nil }
-    func signed(_ offset: Int) -> Int {
-      Int(Int32(truncatingIfNeeded: littleEndian(file[offset..<offset + 4])))
-    }
-    // A negative height is that of rows from top to bottom.
-    size = (signed(18), abs(signed(22)))
-    depth = littleEndian(file[28..<30])
-    compression = littleEndian(file[30..<34])
-    pixels = littleEndian(file[10..<14])
-  }
-}
-
-/// A BMP whose pixels are stored as runs (RLE8 and RLE4), which stb_image does not read.
+/// The pixels of a BMP that are stored as runs: RLE8, RLE4, and RLE24 of OS/2.
 struct BMPRuns {
-  /// The size in pixels, as the file says.
+  /// The runs, up to the end of the file.
+  let bytes: [UInt8]
+  /// The size of the picture in pixels.
   let size: (width: Int, height: Int)
-  private let file: [UInt8]
-  private let header: BMPHeader
+  /// The bits of a color: 4 or 8 of its number in the list, or 24.
+  let depth: Int
+  /// The colors of the list.
+  let palette: [BMPColor]
 
-  /// Recognizes such a file; nil for any other.
-  init?(_ file: [UInt8]) {
-    guard let header = BMPHeader(file), header.pixels >= 54, header.pixels <= file.count else {
-      return nil
-    }
-    let isRuns =
-      header.compression == 1 && header.depth == 8
-      || header.compression == 2 && header.depth == 4
-    guard isRuns else { return nil }
-    self.file = file
-    self.header = header
-    size = header.size
-  }
-
-  /// Returns the same picture without runs, of 8 bits a pixel; nil if the runs end too early.
-  func expanded() throws(OutOfMemory) -> [UInt8]? {
-    let stride = (size.width + 3) / 4 * 4
-    try Memory.check(byteCount: 2 * (stride * size.height + header.pixels))
-    var pixels = [UInt8](repeating: 0, count: stride * size.height)
-    guard expand(to: &pixels, stride) else { return nil }
-    var head = Array(file[..<header.pixels])
-    head[28] = 8
-    head.replaceSubrange(30..<34, with: [0, 0, 0, 0])
-    return head + pixels
-  }
-
-  private func expand(to pixels: inout [UInt8], _ stride: Int) -> Bool {
-    var (x, y, offset) = (0, 0, header.pixels)
-    func put(_ color: UInt8) {
-      if x < size.width, y < size.height { pixels[y * stride + x] = color }
+  /// Calls `put` with the places of pixels and their colors, rows in the order in which they are stored;
+  /// what is left out has no color. Returns false if the runs end too early.
+  func expand(_ put: (_ x: Int, _ y: Int, _ color: BMPColor) -> Void) -> Bool {
+    var (x, y, offset) = (0, 0, 0)
+    func putNext(_ color: BMPColor) {
+      if x < size.width, y < size.height { put(x, y, color) }
       x += 1
     }
-    while offset + 1 < file.count {
-      let (count, code) = (Int(file[offset]), Int(file[offset + 1]))
-      offset += 2
+    while offset + 1 < bytes.count {
+      let (count, code) = (Int(bytes[offset]), Int(bytes[offset + 1]))
       switch (count, code) {
       case (0, 0): (x, y) = (0, y + 1)
       case (0, 1): return true
       case (0, 2):
-        guard offset + 1 < file.count else { return false }
-        (x, y) = (x + Int(file[offset]), y + Int(file[offset + 1]))
+        guard offset + 3 < bytes.count else { return false }
+        (x, y) = (x + Int(bytes[offset + 2]), y + Int(bytes[offset + 3]))
         offset += 2
       case (0, _):  // So many pixels as they are, up to an even number of bytes.
-        let bytes = header.depth == 8 ? code : (code + 1) / 2
-        guard offset + bytes <= file.count else { return false }
-        for index in 0..<code { put(color(of: file, offset, index)) }
-        offset += (bytes + 1) / 2 * 2
+        let used = (code * depth + 7) / 8
+        guard offset + 2 + used <= bytes.count else { return false }
+        for index in 0..<code { putNext(color(at: offset + 2, index)) }
+        offset += (used + 1) / 2 * 2
       default:
-        for index in 0..<count {
-          put(color(of: file, offset - 1, header.depth == 8 ? 0 : index % 2))
-        }
+        guard offset + 1 + (depth + 7) / 8 <= bytes.count else { return false }
+        // Of 4 bits there are two colors, in turns.
+        for index in 0..<count { putNext(color(at: offset + 1, depth == 4 ? index % 2 : 0)) }
+        offset += depth == 24 ? 2 : 0
       }
+      offset += 2
       // The end may be left out behind the last row.
       if y >= size.height || y == size.height - 1 && x >= size.width { return true }
     }
     return false
   }
 
-  /// Returns a color of a list, whose halves of bytes are colors if there are 4 bits of each.
-  private func color(of file: [UInt8], _ offset: Int, _ index: Int) -> UInt8 {
-    if header.depth == 8 { return file[offset + index] }
-    let byte = file[offset + index / 2]
-    return index % 2 == 0 ? byte >> 4 : byte & 15
+  /// Returns the color with an index behind an offset.
+  private func color(at offset: Int, _ index: Int) -> BMPColor {
+    if depth == 24 {
+      let start = offset + index * 3
+      return BMPColor(Int(bytes[start + 2]), Int(bytes[start + 1]), Int(bytes[start]))
+    }
+    let byte = bytes[offset + index * depth / 8]
+    let number = Int(depth == 8 ? byte : index % 2 == 0 ? byte >> 4 : byte & 15)
+    return number < palette.count ? palette[number] : .black
   }
 }

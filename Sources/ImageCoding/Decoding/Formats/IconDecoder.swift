@@ -44,7 +44,7 @@ enum IconDecoder {
 
 /// Decodes a BMP without its file header, below which stands a mask of the pixels that are transparent.
 private final class IconBitmapDecoder: PixelDecoder {
-  private let bitmap: SimpleDecoder
+  private let bitmap: BMPDecoder
   private let size: (width: Int, height: Int)
   private let mask: Mask
 
@@ -78,7 +78,7 @@ private final class IconBitmapDecoder: PixelDecoder {
     file += Self.number(14 + pixels) + bytes[..<(pixels + rows)]
     file.replaceSubrange(22..<26, with: Self.number(height))
     let source = try ByteSource(bytes: file, name: name)
-    bitmap = SimpleDecoder(source, try ImageHeader(source))
+    bitmap = BMPDecoder(source, try ImageHeader(source))
     size = (width, height)
     mask = Mask(
       bytes: Array(bytes[(pixels + rows)...]), stride: (width + 31) / 32 * 4, height: height)

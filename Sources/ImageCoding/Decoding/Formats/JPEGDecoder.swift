@@ -45,6 +45,7 @@ final class JPEGDecoder: PixelDecoder {
     try readScans(isCancelled, progress)
     try readRows(into: delivery, colors, properties, isCancelled, progress)
     switch jpeg_reader_finish(reader) {
+    case jpeg_reader_cut_short: delivery.note(.isCutShort)
     case jpeg_reader_with_damage: delivery.note(.isDamaged)
     case jpeg_reader_without_end: delivery.note(.endsEarly)
     default: break
@@ -160,6 +161,7 @@ final class JPEGDecoder: PixelDecoder {
     switch status {
     case jpeg_reader_fine: return
     case jpeg_reader_out_of_memory: throw .outOfMemory(name: source.name)
+    case jpeg_reader_unsupported: throw .unsupported(name: source.name)
     default: throw input.failure ?? .damaged(name: source.name)
     }
   }

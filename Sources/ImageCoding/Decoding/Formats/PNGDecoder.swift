@@ -223,8 +223,13 @@ final class PNGDecoder: PixelDecoder {
   private func check(_ status: Int32) throws(ImageError) {
     if status == 0 { return }
     if let failure = input.failure { throw failure }
-    throw status == SPNG_EMEM.code
-      ? .outOfMemory(name: source.name) : .damaged(name: source.name)
+    switch status {
+    case SPNG_EMEM.code: throw .outOfMemory(name: source.name)
+    // Values that the format keeps for later, and those of MNG.
+    case SPNG_ECOMPRESSION_METHOD.code, SPNG_EFILTER_METHOD.code, SPNG_EINTERLACE_METHOD.code:
+      throw .unsupported(name: source.name)
+    default: throw .damaged(name: source.name)
+    }
   }
 }
 

@@ -2,10 +2,14 @@ import Drawing
 
 /// Decodes the pixels of one picture in a certain format. Confined to one thread.
 package protocol PixelDecoder: AnyObject {
-  /// Returns the stored size in pixels; called instead of `decode`, and reads no more than needed.
+  /// Returns the size in pixels: the stored one if the header has an orientation, else the upright one.
+  /// Called instead of `decode`, and reads no more than needed.
   func storedSize() throws(ImageError) -> (width: Int, height: Int)
 
   /// Decodes the picture, once, from the top row to the bottom row as they are stored.
+  ///
+  /// What the library cannot decode although the format has it is `ImageError.unsupported`: the file may
+  /// be as it should be.
   ///
   /// - Parameters:
   ///   - delivery: The way of the rows to their receiver, and of what there is to say about them.
@@ -36,8 +40,8 @@ package struct ImageFormats: Sendable {
     .png: { source, header throws(ImageError) in try PNGDecoder(source, header) },
     .webP: { source, header throws(ImageError) in try WebPDecoder(source, header) },
     .gif: { source, header throws(ImageError) in GIFDecoder(source, header) },
-    .bmp: { source, header throws(ImageError) in SimpleDecoder(source, header) },
-    .tga: { source, header throws(ImageError) in SimpleDecoder(source, header) },
+    .bmp: { source, header throws(ImageError) in BMPDecoder(source, header) },
+    .tga: { source, header throws(ImageError) in TGADecoder(source, header) },
     .pnm: { source, header throws(ImageError) in try PNMDecoder(source, header) },
     .icon: { source, header throws(ImageError) in try IconDecoder.make(source) },
   ])

@@ -85,6 +85,7 @@ final class WebPDecoder: PixelDecoder {
     switch status {
     case VP8_STATUS_OK: break
     case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory(name: source.name)
+    case VP8_STATUS_UNSUPPORTED_FEATURE: throw .unsupported(name: source.name)
     default: throw .damaged(name: source.name)
     }
     let isWhole = width == size.width && height == size.height

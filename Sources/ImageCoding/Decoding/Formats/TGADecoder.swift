@@ -3,8 +3,8 @@ import Drawing
 import Glibc
 import Platform
 
-/// Decodes BMP and TGA with stb_image, which keeps the whole file and the whole picture.
-final class SimpleDecoder: PixelDecoder {
+/// Decodes TGA with stb_image, which keeps the whole file and the whole picture.
+final class TGADecoder: PixelDecoder {
   private let source: ByteSource
   private let header: ImageHeader
 
@@ -15,10 +15,8 @@ final class SimpleDecoder: PixelDecoder {
   }
 
   func storedSize() throws(ImageError) -> (width: Int, height: Int) {
-    // The size stands in the first bytes, but stb_image looks at a color table, too.
-    let start = try source.bytes(at: 0, count: 4096)
-    if header.kind == .bmp, let size = BMPHeader(start)?.size { return size }
-    return try size(in: start)
+    // The size stands in the first bytes.
+    try size(in: try source.bytes(at: 0, count: 4096))
   }
 
   private func size(in file: [UInt8]) throws(ImageError) -> (width: Int, height: Int) {
@@ -34,8 +32,7 @@ final class SimpleDecoder: PixelDecoder {
     progress: (Double) -> Void
   ) throws(ImageError) {
     if isCancelled() { throw .cancelled }
-    var file = try source.bytes(at: 0, count: source.count)
-    if header.kind == .bmp, let runs = BMPRuns(file) { file = try expand(runs) }
+    let file = try source.bytes(at: 0, count: source.count)
     let size = try size(in: file)
     try check(size)
     if isCancelled() { throw .cancelled }
@@ -44,26 +41,15 @@ final class SimpleDecoder: PixelDecoder {
     defer { free(pixels) }
     if picture.is_cut_short { throw .damaged(name: source.name) }
     progress(1)
-    let colors = SourceColors(
-      icc: header.colorProfile, encoding: header.colorEncoding, numbers: .rgba8)
-    colors.transform?.apply(pixels, to: pixels, count: size.width * size.height)
     let hasAlpha = picture.has_alpha && !isAllTransparent(pixels, size)
+    // The first pixel of a row may be the rightmost, which stb_image does not look at.
+    let isMirrored = file.count > 17 && file[17] & 0x10 != 0
     let stored = StoredPixels(
       data: pixels, width: size.width, height: size.height, stride: size.width * 4,
-      order: hasAlpha ? .rgba : .rgbx, orientation: .upright)
+      order: hasAlpha ? .rgba : .rgbx, orientation: isMirrored ? .mirrored : .upright)
     try delivery.deliver(stored) { hasAlpha in
-      header.properties(of: size, hasAlpha: hasAlpha, profile: colors.profile)
+      header.properties(of: size, hasAlpha: hasAlpha, profile: nil)
     }
-  }
-
-  private func expand(_ runs: BMPRuns) throws(ImageError) -> [UInt8] {
-    try check(runs.size)
-    let file: [UInt8]?
-    do throws(OutOfMemory) { file = try runs.expanded() } catch {
-      throw .outOfMemory(name: source.name)
-    }
-    guard let file else { throw .damaged(name: source.name) }
-    return file
   }
 
   private func check(_ size: (width: Int, height: Int)) throws(ImageError) {

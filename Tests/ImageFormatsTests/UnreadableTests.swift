@@ -1,0 +1,57 @@
+import Drawing
+import ImageCoding
+import ImageSandbox
+import TestSupport
+import Testing
+
+@Suite("Pictures that cannot be decoded here") struct UnreadableTests {
+  private func error(_ file: [UInt8]) -> ImageError? {
+    do throws(ImageError) {
+      _ = try ForeignDecoder.decode(ByteSource(bytes: file, name: "new"))
+      return nil
+    } catch { return error }
+  }
+
+  @Test(
+    "are not said to be damaged: numbers of other kinds, and an unknown compression",
+    arguments: [
+      // Bits, the kind of numbers (1 unsigned, 2 signed, 3 floating) and the compression.
+      (32, 3, 1), (16, 3, 1), (32, 1, 1), (16, 2, 1), (12, 1, 1), (8, 1, 34712),
+    ])
+  func tiff(bits: Int, kind: Int, compression: Int) {
+    #expect(error(tiffFile(bits, kind, compression)) == .unsupported(name: "new"))
+  }
+
+  @Test("what the others of these could be is shown") func readable() {
+    #expect(error(tiffFile(8, 1, 1)) == nil)
+    #expect(error(tiffFile(16, 1, 1)) == nil)
+  }
+
+  @Test("of HEIC, such with a codec for which there is no decoder") func codec() throws {
+    let photo = try #require(SamplePhotos.all.first { $0.name == "lossless.heic" })
+    let source = try ByteSource(path: photo.path)
+    var bytes = try source.bytes(at: 0, count: source.count)
+    while let place = bytes.indices.first(where: { bytes[$0...].starts(with: "hvc1".utf8) }) {
+      bytes.replaceSubrange(place..<place + 4, with: "vvc1".utf8)
+    }
+
+    #expect(error(bytes) == .unsupported(name: "new"))
+  }
+
+  /// A gray TIFF of 4 x 4 pixels.
+  private func tiffFile(_ bits: Int, _ kind: Int, _ compression: Int) -> [UInt8] {
+    let pixels = [UInt8](repeating: 0x3F, count: 4 * 4 * bits / 8)
+    let entries: [(Int, Int, Int)] = [
+      (256, 4, 4), (257, 4, 4), (258, 3, bits), (259, 3, compression), (262, 3, 1), (273, 4, 8),
+      (277, 3, 1), (278, 4, 4), (279, 4, pixels.count), (339, 3, kind),
+    ]
+    return Array("II*\0".utf8) + little(8 + pixels.count) + pixels + little(entries.count).prefix(2)
+      + entries.flatMap { tag, type, value in
+        little(tag).prefix(2) + little(type).prefix(2) + little(1) + little(value)
+      } + little(0)
+  }
+
+  private func little(_ number: Int) -> [UInt8] {
+    withUnsafeBytes(of: UInt32(number).littleEndian) { Array($0) }
+  }
+}
