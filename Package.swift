@@ -140,7 +140,7 @@ let package = Package(
       name: "TouchKit", dependencies: ["Drawing", "Platform"], swiftSettings: mainActor),
     .target(
       name: "X11Support", dependencies: ["Platform", "CX11", "CXi", "CXext", "CSys"],
-      swiftSettings: nonisolated),
+      swiftSettings: optimized),
     .target(
       name: "TouchKitX11",
       dependencies: [

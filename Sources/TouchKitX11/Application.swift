@@ -93,7 +93,7 @@ public final class Application {
   ///     name.
   ///   - display: The display to connect to; nil uses the `DISPLAY` environment variable.
   ///   - scale: Pixels per point; see ``preferredScale``.
-  /// - Throws: `XError` if there is no server, or if it lacks XInput 2.2 or 24-bit color.
+  /// - Throws: `XError` if there is no server, or if it lacks XInput 2.2 or true colors.
   public init(
     name: String, className: String? = nil, display: String? = nil, scale: Double? = nil
   ) throws(XError) {

@@ -12,10 +12,12 @@ final class XConnection {
   let server: XDisplay
   /// The root window of the screen.
   let root: XID
-  /// The pixel format. Valid while the connection is: as `display`.
+  /// The visual of our windows. Valid while the connection is: as `display`.
   let visual: UnsafeMutablePointer<Visual>
-  /// Bits per pixel value: 24, or 32 with alpha.
+  /// The bits of a pixel that mean something.
   let depth: Int32
+  /// How pixels keep colors.
+  let pixels: ScreenPixels
   /// The atoms used by TouchKitX11.
   let atoms: Atoms
   /// The major opcode of the X Input extension, by which its events are recognized.
@@ -40,6 +42,7 @@ final class XConnection {
     root = server.root
     visual = XDefaultVisual(display, screen)
     depth = XDefaultDepth(display, screen)
+    let pixels = server.pixels
     isLocal = Self.isLocal(XDisplayString(display).map { String(cString: $0) } ?? "")
     atoms = Atoms(of: server)
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
@@ -55,9 +58,8 @@ final class XConnection {
     guard let version, version >= (2, 2) else {
       throw .noTouch(app: app, version: version.map { "\($0.major).\($0.minor)" } ?? "none")
     }
-    guard Self.isTrueColor(display, visual, depth) else {
-      throw .noTrueColor(app: app, depth: Int(depth))
-    }
+    guard let pixels else { throw .noTrueColor(app: app, depth: Int(depth)) }
+    self.pixels = pixels
   }
 
   /// The Xlib display, for a call. Valid while the connection is, which keeps `server`; whose pointer says
@@ -113,26 +115,6 @@ final class XConnection {
     display.hasPrefix(":") || display.hasPrefix("/") || display.hasPrefix("unix:")
   }
 
-  /// Whether the pixel format is Cairo's: 32 bits, blue, green, red, and padding or alpha.
-  private static func isTrueColor(
-    _ display: OpaquePointer, _ visual: UnsafeMutablePointer<Visual>, _ depth: Int32
-  ) -> Bool {
-    visual.pointee.class == TrueColor && (depth == 24 || depth == 32)
-      && visual.pointee.red_mask == 0xFF0000 && visual.pointee.green_mask == 0xFF00
-      && visual.pointee.blue_mask == 0xFF
-      && bitsPerPixel(display, depth) == 32
-      && XImageByteOrder(display) == (1.littleEndian == 1 ? LSBFirst : MSBFirst)
-  }
-
-  /// Returns the bits per pixel in memory; a few servers pack 24-bit color into three bytes.
-  private static func bitsPerPixel(_ display: OpaquePointer, _ depth: Int32) -> Int32? {
-    var count: Int32 = 0
-    guard let formats = XListPixmapFormats(display, &count) else { return nil }
-    defer { XFree(formats) }
-    return UnsafeBufferPointer(start: formats, count: Int(count))
-      .first { $0.depth == depth }?.bits_per_pixel
-  }
-
   private nonisolated static func log(_ error: XErrorEvent) {
     if isExpected(error) { return }
     var text = [CChar](repeating: 0, count: 128)
@@ -161,7 +143,7 @@ public nonisolated enum XError: Error, Hashable, Sendable, CustomStringConvertib
   case noServer(app: String, display: String)
   /// The server's input extension does not support touch.
   case noTouch(app: String, version: String)
-  /// The screen does not use 32-bit pixels with 24-bit color.
+  /// The screen is not TrueColor: it has a palette, or shades of gray.
   case noTrueColor(app: String, depth: Int)
   /// The connection was lost while the window was created.
   case connectionLost(app: String)
@@ -183,7 +165,7 @@ public nonisolated enum XError: Error, Hashable, Sendable, CustomStringConvertib
           + "1.12 or newer.", ["app": app, "version": version])
     case .noTrueColor(let app, let depth):
       localized(
-        "{app} needs a 24-bit color screen, but this one has a depth of {depth}. Set "
+        "{app} needs a TrueColor screen, which this one, with a depth of {depth}, is not. Set "
           + "the X server's DefaultDepth to 24.", ["app": app, "depth": depth])
     case .connectionLost(let app):
       localized(

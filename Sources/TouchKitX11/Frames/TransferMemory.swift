@@ -70,12 +70,16 @@ final class TransferMemory {
       stride: Self.stride(of: Int(rect.width)), format: .opaque, origin: rect.origin, owner: self)
   }
 
-  /// Copies the pixels of a buffer over this memory to a window. If `wantsEvent` is true and the
-  /// memory is shared, the server sends a completion event once it has read them.
+  /// Copies the pixels of a buffer over this memory to a window, as the screen keeps them: the buffer
+  /// has these afterwards. If `wantsEvent` is true and the memory is shared, the server sends a completion
+  /// event once it has read them.
   func put(_ buffer: PixelBuffer, into window: XID, _ context: GC, wantsEvent: Bool) {
     guard !connection.isLost else { return }
     let (width, height) = (buffer.width, buffer.height)
-    image.pointee.width = Int32(buffer.stride / 4)
+    if !connection.pixels.isNative {
+      for y in 0..<height { buffer.withRow(y) { connection.pixels.convert($0, count: width) } }
+    }
+    image.pointee.width = Int32(buffer.stride * 8 / connection.pixels.bitsPerPixel)
     image.pointee.height = Int32(height)
     image.pointee.bytes_per_line = Int32(buffer.stride)
     // Valid while this memory is, which the buffer lies over.

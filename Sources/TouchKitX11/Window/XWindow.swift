@@ -36,7 +36,7 @@ final class XWindow {
   var background: Color {
     didSet {
       guard background != oldValue, !isDestroyed else { return }
-      XSetWindowBackground(connection.display, id, Self.pixel(of: background))
+      XSetWindowBackground(connection.display, id, Self.pixel(of: background, connection))
     }
   }
 
@@ -170,7 +170,7 @@ final class XWindow {
     var attributes = XSetWindowAttributes()
     // The server keeps the contents in place and fills only what a resize adds, so that none of it
     // flashes.
-    attributes.background_pixel = pixel(of: background)
+    attributes.background_pixel = pixel(of: background, connection)
     attributes.bit_gravity = NorthWestGravity
     attributes.event_mask =
       StructureNotifyMask | ExposureMask | PropertyChangeMask | FocusChangeMask | KeyPressMask
@@ -181,11 +181,12 @@ final class XWindow {
       UInt(CWBackPixel | CWBitGravity | CWEventMask), &attributes)
   }
 
-  /// The pixel value of a color, opaque on a screen with alpha, too.
-  private static func pixel(of color: Color) -> UInt {
-    [color.red, color.green, color.blue].reduce(0xFF) {
-      $0 << 8 | UInt((min(max($1, 0), 1) * 255).rounded())
+  /// The pixel of a color, opaque on a screen with alpha, too.
+  private static func pixel(of color: Color, _ connection: XConnection) -> UInt {
+    let color = [color.red, color.green, color.blue].reduce(0) {
+      $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded())
     }
+    return UInt(connection.pixels.pixel(of: color))
   }
 
   /// Selects all events of the master devices, including touch ownership.

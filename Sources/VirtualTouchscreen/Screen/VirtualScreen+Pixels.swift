@@ -8,8 +8,9 @@ import X11Support
 extension VirtualScreen {
   /// Captures the screen, or the part of a rectangle that lies on it.
   package func capture(_ part: Rect? = nil) throws(ScreenError) -> Bitmap {
+    guard let pixels else { throw .noPixels(display: name) }
     if part == nil, let sharedImage, sharedImage.capture() {
-      return sharedImage.withImage { image, _ in .copied(from: image.pointee) }
+      return sharedImage.withImage { image, _ in .copied(from: image.pointee, pixels) }
     }
     let whole = Rect(0, 0, Double(size.width), Double(size.height))
     guard let area = (part ?? whole).roundedOut.intersection(whole),
@@ -18,7 +19,7 @@ extension VirtualScreen {
         UInt32(area.height), UInt.max, ZPixmap)
     else { throw .noPixels(display: name) }
     defer { _ = image.pointee.f.destroy_image(image) }
-    return .copied(from: image.pointee)
+    return .copied(from: image.pointee, pixels)
   }
 
   /// Returns the color of a pixel.
@@ -51,12 +52,17 @@ extension VirtualScreen {
 }
 
 extension Bitmap {
-  /// Copies an image with 32 bits per pixel, the format of a depth 24 screen.
-  static func copied(from image: XImage) -> Bitmap {
+  /// Copies an image of a screen.
+  static func copied(from image: XImage, _ pixels: ScreenPixels) -> Bitmap {
     let buffer = PixelBuffer(width: Int(image.width), height: Int(image.height), format: .opaque)
     for y in 0..<buffer.height {
+      let row = image.data + y * Int(image.bytes_per_line)
       buffer.withRow(y) {
-        _ = memcpy($0, image.data + y * Int(image.bytes_per_line), buffer.width * 4)
+        if pixels.isNative {
+          memcpy($0, row, buffer.width * 4)
+        } else {
+          pixels.read(row, to: $0, count: buffer.width)
+        }
       }
     }
     return buffer.freeze()

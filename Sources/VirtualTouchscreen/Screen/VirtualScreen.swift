@@ -12,6 +12,8 @@ package final class VirtualScreen {
   /// The screen size when the connection was made.
   package let size: PixelSize
   let display: XDisplay
+  /// How it keeps colors; nil unless it is TrueColor.
+  let pixels: ScreenPixels?
   /// Captures the whole screen; nil without shared memory.
   private(set) lazy var sharedImage = SharedImage(
     display, width: size.width, height: size.height, server: .readAndWrite)
@@ -21,6 +23,7 @@ package final class VirtualScreen {
     guard let display = XDisplay(name) else { throw .noServer(display: name) }
     self.name = name
     self.display = display
+    pixels = display.pixels
     let number = XDefaultScreen(display.pointer)
     size = PixelSize(
       Int(XDisplayWidth(display.pointer, number)), Int(XDisplayHeight(display.pointer, number)))
@@ -50,7 +53,7 @@ package enum ScreenError: Error, Hashable, CustomStringConvertible {
   case noServer(display: String)
   /// The server does not support touch: its input extension is older than XI 2.2.
   case noTouch(display: String)
-  /// The server did not return pixels: it exited, or the area is not on the screen.
+  /// The server did not return pixels: it exited, or the area is not on the screen, which may have a palette.
   case noPixels(display: String)
   /// A condition was not met in time.
   case timedOut(waitingFor: String, after: Duration)

@@ -28,7 +28,7 @@ final class RunningServer: Sendable {
     _ options: XServer.Options, in directory: PrivateDirectory
   ) throws(XServerError) -> (ChildProcess, Int32) {
     let configuration = XorgConfiguration(
-      size: options.size, devices: options.devices, directory: directory.path)
+      size: options.size, depth: options.depth, devices: options.devices, directory: directory.path)
     try directory.write(configuration.text, to: "xorg.conf")
     try directory.write("", to: "output")
     try directory.makeFolder("conf.d")

@@ -75,6 +75,8 @@ extension XServer {
   package struct Options: Sendable {
     /// The screen size; each side must have 128 to 16384 pixels.
     package var size: PixelSize
+    /// The bits of a pixel: 15, 16, 24 or 30.
+    package var depth: Int
     /// The display number, such as 5 for `:5`; nil uses a free one.
     package var display: Int?
     /// The input devices. The first pointer and the first keyboard are the core devices.
@@ -95,12 +97,13 @@ extension XServer {
     package static let sides = 128...16384
 
     package init(
-      size: PixelSize = PixelSize(1280, 800), display: Int? = nil,
+      size: PixelSize = PixelSize(1280, 800), depth: Int = 24, display: Int? = nil,
       devices: [DeviceDescription] = DeviceDescription.standard, disabledExtensions: [String] = [],
       showsCursor: Bool = false, environment: [String: String] = [:],
       patience: Duration = .seconds(30), installation: XorgInstallation = .debian
     ) {
       self.size = size
+      self.depth = depth
       self.display = display
       self.devices = devices
       self.disabledExtensions = disabledExtensions

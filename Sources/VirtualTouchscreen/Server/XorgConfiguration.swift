@@ -4,6 +4,7 @@ import Glibc
 /// An `xorg.conf` with a framebuffer in memory and input devices controlled through sockets.
 struct XorgConfiguration {
   var size: PixelSize
+  var depth: Int
   var devices: [DeviceDescription]
   /// The directory for the device sockets.
   var directory: String
@@ -106,9 +107,9 @@ struct XorgConfiguration {
       Identifier "screen"
       Device "device"
       Monitor "monitor"
-      DefaultDepth 24
+      DefaultDepth \(depth)
       SubSection "Display"
-        Depth 24
+        Depth \(depth)
         Modes "mode"
         Virtual \(size.width) \(size.height)
       EndSubSection

@@ -14,13 +14,14 @@ class AppUnderTest: RunningApp {
   /// Starts a program of this package; returns once its window is mapped.
   init(
     _ program: String, _ arguments: [String] = [], size: PixelSize = PixelSize(1280, 800),
-    disabledExtensions: [String] = [], devices: [DeviceDescription] = DeviceDescription.standard,
+    depth: Int = 24, disabledExtensions: [String] = [],
+    devices: [DeviceDescription] = DeviceDescription.standard,
     environment: [String: String] = [:], serverEnvironment: [String: String] = [:],
     folder: TemporaryFolder = TemporaryFolder(), desktop: Desktop.Kind? = nil
   ) throws {
     let server = try XServer(
       .init(
-        size: size, devices: devices, disabledExtensions: disabledExtensions,
+        size: size, depth: depth, devices: devices, disabledExtensions: disabledExtensions,
         environment: serverEnvironment))
     self.server = server
     touch = try server.seat.touchscreen()

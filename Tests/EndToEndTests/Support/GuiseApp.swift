@@ -16,7 +16,7 @@ final class GuiseApp: AppUnderTest {
   /// Starts the editor with a photo, or with the sample face if `path` is nil.
   init(
     photo path: String? = nil, size photo: Size = Size(1200, 1500),
-    screen: PixelSize = PixelSize(1280, 800), arguments: [String] = [],
+    screen: PixelSize = PixelSize(1280, 800), depth: Int = 24, arguments: [String] = [],
     folder: TemporaryFolder = TemporaryFolder(), disabledExtensions: [String] = [],
     devices: [DeviceDescription] = DeviceDescription.standard,
     serverEnvironment: [String: String] = [:], desktop: Desktop.Kind? = nil,
@@ -28,7 +28,7 @@ final class GuiseApp: AppUnderTest {
       (path.map { [$0] } ?? ["--sample"]) + arguments + (fitsToFaces ? [] : ["--place-freely"]) + [
         "--reduced-motion", "--state-directory", folder.path("state"),
         "--export-directory", folder.path("exports"),
-      ], size: screen, disabledExtensions: disabledExtensions, devices: devices,
+      ], size: screen, depth: depth, disabledExtensions: disabledExtensions, devices: devices,
       // Nobody else waits for a search.
       environment: fitsToFaces
         ? environment : environment.merging(["GUISE_NETWORKS": "none"]) { own, _ in own },

@@ -27,16 +27,17 @@ final class OtherServer {
   /// The server in whose window Xephyr runs.
   private let host: XServer?
 
-  /// Starts a server with a screen of 1280 x 800 pixels; returns when it accepts clients.
-  init(_ kind: Kind, folder: TemporaryFolder) throws {
+  /// Starts a server with a screen of 1280 x 800 pixels; returns when it accepts clients. Xephyr has the depth
+  /// of its host.
+  init(_ kind: Kind, depth: Int = 24, folder: TemporaryFolder) throws {
     host = kind == .xephyr ? try XServer() : nil
     let arguments =
       switch kind {
-      case .xvfb: ["-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
+      case .xvfb: ["-screen", "0", "1280x800x\(depth)", "-nolisten", "tcp", "-noreset"]
       case .xephyr: ["-screen", "1280x800", "-nolisten", "tcp", "-noreset", "-no-host-grab"]
       case .xvnc:
         [
-          "-geometry", "1280x800", "-depth", "24", "-SecurityTypes", "None", "-rfbport", "-1",
+          "-geometry", "1280x800", "-depth", "\(depth)", "-SecurityTypes", "None", "-rfbport", "-1",
           "-rfbunixpath", folder.path("rfb.sock"),
         ]
       }

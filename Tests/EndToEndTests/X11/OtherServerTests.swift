@@ -48,6 +48,21 @@ import VirtualTouchscreen
     #expect(guise.output == "Guise lost its connection to the X server and quit.\n")
   }
 
+  @Test(
+    "shows the same picture on a screen of 16 bits, within a level of them",
+    .enabled(if: Program.isInstalled("Xvfb"), "Xvfb is not installed"))
+  func sixteenBits() throws {
+    let folder = TemporaryFolder()
+    let server = try OtherServer(.xvfb, depth: 16, folder: folder)
+    let guise = try start(on: server.display, folder: folder)
+    let xorg = try AppUnderTest("guise", Self.editorArguments(TemporaryFolder()))
+    #expect(try ready(guise) == ready(xorg))
+
+    // Half a level of 5 bits, and one of the 255 for rounding.
+    #expect(try painting(guise).largestDifference(from: painting(xorg)) <= 5)
+    #expect(guise.output == "")
+  }
+
   private static func editorArguments(_ folder: TemporaryFolder) -> [String] {
     arguments + ["--reduced-motion", "--state-directory", folder.path("state")]
   }

@@ -117,6 +117,49 @@ import VirtualTouchscreen
     }
   }
 
+  @Test(
+    "colors are the same on screens of all depths, also where memory is not shared",
+    arguments: [15, 16, 24, 30], [true, false])
+  func depths(depth: Int, isShared: Bool) throws {
+    let server = try XServer(XServer.Options(depth: depth))
+    let connection = try XConnection(display: server.display, app: "test")
+    let (size, color) = (Size(400, 300), Color(hex: 0x804020))
+    let window = XWindow(connection: connection, size: size, background: color)
+    window.show()
+    XSync(connection.display, 0)
+    let screen = try VirtualScreen(server.display)
+    try screen.waitForWindow()
+    /// Half a level of the depth, and one of the 255 for rounding.
+    let tolerance = depth < 24 ? 255.0 / 31 / 2 + 1 : 1
+    func expect(_ wanted: Color, at point: (Int, Int)) throws {
+      let shown = try screen.pixel(point.0, point.1)
+      for (a, b) in [
+        (shown.red, wanted.red), (shown.green, wanted.green), (shown.blue, wanted.blue),
+      ] {
+        #expect(abs(a - b) * 255 <= tolerance, "\(shown)")
+      }
+    }
+    try expect(color, at: (200, 150))
+    let presenter = try #require(
+      ShmPresenter(
+        connection: connection, window: window.id, size: size, usesSharedMemory: isShared))
+
+    var damage = Drawing.Region(Rect(origin: .zero, size: size))
+    let (left, right) = (Color(hex: 0x1080F0), Color(hex: 0xFAC864))
+    for buffer in try #require(presenter.nextBuffers(damage: &damage)) {
+      buffer.draw { canvas in
+        canvas.fill(Rect(0, 0, 200, 300), with: left)
+        canvas.fill(Rect(200, 0, 200, 300), with: right)
+      }
+    }
+    presenter.present(damage)
+    presenter.finish()
+
+    for (x, color) in [(0, left), (199, left), (200, right), (399, right)] {
+      for y in [0, 150, 299] { try expect(color, at: (x, y)) }
+    }
+  }
+
   /// Presents a frame; returns false if no buffer is free.
   private func present(_ damage: Drawing.Region, with presenter: ShmPresenter) -> Bool {
     var damage = damage

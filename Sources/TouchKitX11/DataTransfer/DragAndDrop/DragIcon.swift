@@ -29,7 +29,8 @@ final class DragIcon {
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
     // Translucent edges of an image look best on white, the color of most windows.
-    let opaque = Bitmap.drawn(width: image.width, height: image.height, format: .opaque) { canvas in
+    let opaque = PixelBuffer(width: image.width, height: image.height, format: .opaque)
+    opaque.draw { canvas in
       canvas.fill(Rect(origin: .zero, size: image.size), with: .white)
       canvas.draw(image, at: .zero)
     }
@@ -79,16 +80,19 @@ final class DragIcon {
     XFreePixmap(connection.display, mask)
   }
 
-  private static func makePixmap(_ image: Bitmap, _ connection: XConnection) -> Pixmap {
+  /// Returns the pixels on the server; the buffer has the screen's afterwards.
+  private static func makePixmap(_ image: PixelBuffer, _ connection: XConnection) -> Pixmap {
     let (width, height) = (UInt32(image.width), UInt32(image.height))
     let pixmap = XCreatePixmap(
       connection.display, connection.root, width, height, UInt32(connection.depth))
     guard let context = XCreateGC(connection.display, pixmap, 0, nil) else { return pixmap }
     defer { XFreeGC(connection.display, context) }
+    for y in 0..<image.height {
+      image.withRow(y) { connection.pixels.convert($0, count: image.width) }
+    }
     image.withPixels { bytes, stride in
-      // Xlib only reads the pixels, and never frees them: the image is released without them.
-      let data = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
-        .assumingMemoryBound(to: CChar.self)
+      // Xlib never frees the pixels: the image is released without them.
+      let data = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
       guard
         let source = XCreateImage(
           connection.display, connection.visual, UInt32(connection.depth), ZPixmap, 0, data, width,
