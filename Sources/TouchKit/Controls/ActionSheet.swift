@@ -2,7 +2,8 @@ import Platform
 
 /// A modal sheet with a title, a message and one button for each choice.
 ///
-/// It slides in from the bottom of the window. A tap outside it and the Escape key act as Cancel.
+/// It slides in from the bottom of the window, and scrolls where that is too low for it. A tap outside it and
+/// the Escape key act as Cancel.
 public final class ActionSheet: View {
   /// A choice of the sheet.
   public struct Action {
@@ -33,6 +34,9 @@ public final class ActionSheet: View {
   private static let maximumWidth = 440.0
   private static let padding = 16.0
   private static let buttonHeight = 52.0
+  /// The distance from the bottom of the window, and the least from its top.
+  private static let margin = 12.0
+  private let body = ScrollView(axes: .vertical)
   private let overlay = Overlay(isModal: true)
   private let title: Label
   private let message: Label
@@ -49,6 +53,7 @@ public final class ActionSheet: View {
     role = .sheet
     label = title
     self.title.accessibleRole = .heading
+    addSubview(body)
     for action in actions {
       addButton(
         action.title, action.identifier, action.isDestructive ? .destructive : .tinted
@@ -59,7 +64,7 @@ public final class ActionSheet: View {
     self.title.numberOfLines = 4
     self.title.truncation = .middle
     self.message.numberOfLines = 0
-    for label in [self.title, self.message] where !label.text.isEmpty { addSubview(label) }
+    for label in [self.title, self.message] where !label.text.isEmpty { body.addSubview(label) }
     overlay.onOutsideTap = { [weak self] in self?.cancel() }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
   }
@@ -99,13 +104,14 @@ public final class ActionSheet: View {
     }
     button.identifier = identifier
     buttons.append(button)
-    addSubview(button)
+    body.addSubview(button)
   }
 
   private func place(in area: Rect) {
-    let size = sizeThatFits(Size(min(area.width - 16, Self.maximumWidth), area.height))
+    let wanted = sizeThatFits(Size(min(area.width - 16, Self.maximumWidth), area.height))
+    let size = Size(wanted.width, min(wanted.height, area.height - 2 * Self.margin))
     bounds = Rect(origin: .zero, size: size)
-    let bottom = area.maxY - 12 + descent * (size.height + 24)
+    let bottom = area.maxY - Self.margin + descent * (size.height + 24)
     center = Point(area.midX.rounded(), bottom - size.height / 2)
   }
 
@@ -113,7 +119,10 @@ public final class ActionSheet: View {
     Size(size.width, arrange(width: size.width, isMeasuring: true))
   }
 
-  public override func layoutSubviews() { _ = arrange(width: bounds.width, isMeasuring: false) }
+  public override func layoutSubviews() {
+    body.frame = bounds
+    body.contentSize = Size(bounds.width, arrange(width: bounds.width, isMeasuring: false))
+  }
 
   /// Stacks title, message and buttons; returns the total height.
   private func arrange(width: Double, isMeasuring: Bool) -> Double {

@@ -20,7 +20,7 @@ import TouchKitTesting
   }
 
   private func middle(of title: String) -> Point {
-    let button = sheet.subviews.first { $0.label == title && $0.role == .button }
+    let button = sheet.subviews[0].subviews.first { $0.label == title && $0.role == .button }
     return button.map { $0.convert($0.bounds.center, to: nil) } ?? .zero
   }
 
@@ -91,6 +91,20 @@ import TouchKitTesting
     stage.window.layoutIfNeeded()
 
     #expect(sheet.frame == Rect(8, 488 - sheet.frame.height, 344, sheet.frame.height))
+  }
+
+  @Test("scrolls in a window that is too low for it") func scrolls() {
+    stage.window.resize(to: Size(240, 160), scale: 1)
+    stage.window.layoutIfNeeded()
+    #expect(sheet.frame == Rect(8, 12, 224, 136))
+
+    stage.finger.down(at: Point(120, 120))
+    stage.finger.stroke(to: Point(120, 30), in: .milliseconds(300))
+    stage.finger.up()
+    stage.advance(by: .seconds(2))
+    stage.finger.tap(at: middle(of: "Cancel"))
+
+    #expect(log.choices == ["cancel"])
   }
 
   @Test("blocks the wheel for what is below, too") func wheel() {

@@ -3,18 +3,12 @@ import Platform
 import TouchKit
 
 /// The sheet where a person sets what is set once. Everything acts at once, but the language.
-final class SettingsSheet: View {
+final class SettingsSheet: Sheet {
   /// Called when the sheet has closed.
   var onClose: () -> Void = {}
 
-  private static let size = Size(560, 744)
-  private static let gap = 16.0
   private let desk: Desk
   private let hand: Hand
-  private let overlay = Overlay(isModal: true)
-  private let title = Label(localized("Settings"), font: Theme.title)
-  private let close = Button(localized("Close"), style: .filled)
-  private let scrollView = ScrollView()
   private var rows: [SettingRow] = []
   /// The folder for pictures where none is chosen; nil until the disk has answered.
   private var usualFolder: String?
@@ -23,27 +17,19 @@ final class SettingsSheet: View {
   init(on desk: Desk, for hand: Hand) {
     self.desk = desk
     self.hand = hand
-    super.init()
-    role = .sheet
-    label = title.text
-    identifier = "settings"
+    let close = Button(localized("Close"), style: .filled)
     close.identifier = "close"
-    scrollView.axes = .vertical
-    for view in [title, scrollView, close] as [View] { addSubview(view) }
+    super.init(
+      localized("Settings"), identifier: "settings", size: Size(560, 744), buttons: [close])
     addInterfaceRows()
     addPictureRows()
     addFingerRows()
-    for row in rows { scrollView.addSubview(row) }
-    overlay.onOutsideTap = { [weak self] in self?.dismiss() }
-    overlay.onLayout = { [weak self] area in self?.place(in: area) }
-    close.action = { [weak self] in self?.dismiss() }
+    for row in rows { body.addSubview(row) }
     show()
   }
 
-  /// Shows the sheet in a window.
-  func present(in window: Window) {
-    overlay.dimming = 1
-    overlay.present(self, in: window)
+  override func present(in window: Window) {
+    super.present(in: window)
     let environment = desk.options.environment
     desk.files.browser.questions.ask {
       ExportFolder.standard(environment: environment)
@@ -59,7 +45,7 @@ final class SettingsSheet: View {
     setNeedsLayout()
   }
 
-  private func dismiss() {
+  override func dismiss() {
     guard overlay.isPresented else { return }
     overlay.dismiss()
     onClose()
@@ -224,37 +210,14 @@ final class SettingsSheet: View {
     }
   }
 
-  // MARK: Layout
-
-  private func place(in area: Rect) {
-    let room = Size(area.width - Self.gap, area.height - Self.gap)
-    frame = Rect(
-      center: area.center,
-      size: Size(min(Self.size.width, room.width), min(Self.size.height, room.height)))
-    setNeedsLayout()
-  }
-
-  override func layoutSubviews() {
-    let (gap, target) = (Self.gap, Theme.touchTarget)
-    let inner = bounds.width - 2 * gap
-    // Larger texts leave the title its room.
-    let width = max(120, min(close.sizeThatFits(bounds.size).width, 0.4 * inner))
-    close.frame = directed(Rect(bounds.width - gap - width, 8, width, target))
-    title.frame = directed(Rect(gap, 8, inner - width - gap, target))
-    scrollView.frame = Rect(0, 64, bounds.width, bounds.height - 64 - 8)
+  override func arrangeBody(in room: Size) -> Double {
     var y = 0.0
     for row in rows {
+      let inner = room.width - 2 * Self.gap
       let height = row.sizeThatFits(Size(inner, .infinity)).height
-      row.frame = Rect(gap, y, inner, height)
+      row.frame = Rect(Self.gap, y, inner, height)
       y += height
     }
-    scrollView.contentSize = Size(bounds.width, y)
-  }
-
-  override var swallowsTouches: Bool { true }
-  override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    canvas.card(bounds, color: Theme.raisedSurface, elevation: 16)
+    return y
   }
 }

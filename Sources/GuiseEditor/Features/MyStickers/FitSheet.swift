@@ -4,7 +4,7 @@ import TouchKit
 
 /// A sheet that asks where on a face one of the user's pictures fits, and which of its points comes there:
 /// rings on the picture, to be dragged.
-final class FitSheet: View {
+final class FitSheet: Sheet {
   /// A place on a face, and what to do with the rings.
   private struct Choice {
     let title: String
@@ -13,8 +13,8 @@ final class FitSheet: View {
     let fit: StickerFit?
   }
 
-  private static let width = 460.0
-  private static let gap = 16.0
+  /// The least height of the picture, on which fingers put rings.
+  private static let leastPicture = 160.0
   private static let choices = [
     Choice(
       title: localized("Nothing"), hint: localized("It is placed where you tap"),
@@ -34,14 +34,10 @@ final class FitSheet: View {
       identifier: "fit-nose", fit: .nose),
   ]
 
-  private let overlay = Overlay(isModal: true)
-  private let title: Label
   private let hint = Label(font: Theme.body, color: Theme.secondaryText, alignment: .center)
   private let picture: FitPicture
   private let row: ChoiceRow
   private let buttons: [Button]
-  private let cancel = Button(localized("Cancel"), style: .plain)
-  private let done = Button(localized("Done"), style: .filled)
   private let onDone: (StickerFit?) -> Void
 
   /// Creates a sheet; `present(in:)` shows it.
@@ -52,14 +48,13 @@ final class FitSheet: View {
     onDone: @escaping (StickerFit?) -> Void
   ) {
     self.onDone = onDone
-    title = Label(localized("Fits on…"), font: Theme.title, alignment: .center)
     picture = FitPicture(of: sticker.id, size, library, scheduler)
     buttons = Self.choices.map { Button($0.title, style: .tinted) }
     row = ChoiceRow(cells: buttons)
-    super.init()
-    role = .sheet
-    label = localized("Fits on…")
-    identifier = "fit"
+    let cancel = Button(localized("Cancel"), style: .plain)
+    let done = Button(localized("Done"), style: .filled)
+    super.init(
+      localized("Fits on…"), identifier: "fit", size: Size(460, 560), buttons: [cancel, done])
     hint.numberOfLines = 0
     cancel.identifier = "cancel"
     done.identifier = "done"
@@ -67,21 +62,11 @@ final class FitSheet: View {
       button.identifier = Self.choices[index].identifier
       button.action = { [weak self] in self?.choose(index, Self.choices[index].fit) }
     }
-    for view in [title, row, picture, hint, cancel, done] as [View] { addSubview(view) }
-    overlay.defaultButton = done
-    overlay.onOutsideTap = { [weak self] in self?.overlay.dismiss() }
-    overlay.onLayout = { [weak self] area in self?.place(in: area) }
-    cancel.action = { [weak self] in self?.overlay.dismiss() }
+    for view in [row, picture, hint] { body.addSubview(view) }
     done.action = { [weak self] in self?.finish() }
     // A fit that its author has written may be of another part.
     let present = Self.choices.firstIndex { $0.fit?.part == sticker.fit?.part }
     choose(present, sticker.fit)
-  }
-
-  /// Shows the sheet in a window.
-  func present(in window: Window) {
-    overlay.dimming = 1
-    overlay.present(self, in: window)
   }
 
   private func choose(_ index: Int?, _ fit: StickerFit?) {
@@ -97,32 +82,16 @@ final class FitSheet: View {
     onDone(picture.fit)
   }
 
-  private func place(in area: Rect) {
-    let size = Size(
-      min(Self.width, area.width - 2 * Self.gap), min(560, area.height - 2 * Self.gap))
-    frame = Rect(center: area.center, size: size)
-  }
-
-  override func layoutSubviews() {
-    let (gap, target) = (Self.gap, Theme.touchTarget)
-    let inner = bounds.width - 2 * gap
-    title.frame = Rect(gap, gap, inner, 32)
-    row.frame = Rect(0, title.frame.maxY + 8, bounds.width, target)
-    let y = bounds.height - gap - target
-    let half = (inner - gap) / 2
-    cancel.frame = directed(Rect(gap, y, half, target))
-    done.frame = directed(Rect(2 * gap + half, y, half, target))
-    let height = hint.sizeThatFits(Size(inner, .infinity)).height
-    hint.frame = Rect(gap, y - gap - height, inner, height)
+  override func arrangeBody(in room: Size) -> Double {
+    let gap = Self.gap
+    let inner = room.width - 2 * gap
+    row.frame = Rect(0, 0, room.width, Theme.touchTarget)
     let top = row.frame.maxY + gap
-    picture.frame = Rect(gap, top, inner, max(0, hint.frame.minY - gap - top))
-  }
-
-  override var swallowsTouches: Bool { true }
-  override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    canvas.card(bounds, color: Theme.raisedSurface, elevation: 16)
+    let height = hint.sizeThatFits(Size(inner, .infinity)).height
+    let rest = room.height - top - gap - height
+    picture.frame = Rect(gap, top, inner, max(rest, Self.leastPicture))
+    hint.frame = Rect(gap, picture.frame.maxY + gap, inner, height)
+    return hint.frame.maxY
   }
 }
 

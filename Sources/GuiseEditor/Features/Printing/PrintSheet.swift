@@ -3,7 +3,7 @@ import Platform
 import TouchKit
 
 /// A sheet that asks how the picture is printed, and shows it on its paper.
-final class PrintSheet: View {
+final class PrintSheet: Sheet {
   /// What has been chosen.
   struct Choice {
     /// Nil if the desktop asks for it.
@@ -19,12 +19,10 @@ final class PrintSheet: View {
   /// Called when the sheet has closed; with what is chosen if it is to be printed.
   var onClose: (Choice?) -> Void = { _ in }
 
-  private static let size = Size(720, 520)
-  private static let gap = 16.0
   /// The width of the sheet from which on the preview is beside the rows.
   private static let wideWidth = 560.0
-  private let overlay = Overlay(isModal: true)
-  private let title = Label(localized("Print"), font: Theme.title, alignment: .center)
+  /// The least height of the preview in points.
+  private static let leastPreview = 140.0
   private let preview: PaperPreview
   private let printer = Button(style: .tinted)
   private let paper = Button(style: .tinted)
@@ -32,7 +30,6 @@ final class PrintSheet: View {
   private let mode: SegmentedControl
   private let note = Label(font: Theme.body, color: Theme.secondaryText, alignment: .center)
   private let captions: [Label]
-  private let cancel = Button(localized("Cancel"), style: .plain)
   private let accept = Button(localized("Print"), style: .filled)
   private var printers: [Printer] = []
   private var papers: [Paper] = []
@@ -49,10 +46,9 @@ final class PrintSheet: View {
         .init(localized("Fit the paper"), identifier: "print-fit"),
         .init(localized("Fill the paper"), identifier: "print-fill"),
       ])
-    super.init()
-    role = .sheet
-    label = localized("Print")
-    identifier = "print"
+    let cancel = Button(localized("Cancel"), style: .plain)
+    super.init(
+      localized("Print"), identifier: "print", size: Size(720, 520), buttons: [cancel, accept])
     for (view, name) in [
       (printer, "printer"), (paper, "paper"), (copies, "copies"), (mode, "print-size"),
       (cancel, "cancel"), (accept, "accept"),
@@ -61,8 +57,8 @@ final class PrintSheet: View {
     }
     note.numberOfLines = 0
     mode.selectedIndex = 0
-    let rows: [View] = [title, preview, printer, paper, copies, mode, note]
-    for view in rows + self.captions + [cancel, accept] { addSubview(view) }
+    let rows: [View] = [preview, printer, paper, copies, mode, note]
+    for view in rows + self.captions { body.addSubview(view) }
     connect()
     show(note: localized("Looking for printers…"))
   }
@@ -76,21 +72,11 @@ final class PrintSheet: View {
     }
     printer.action = { [weak self] in self?.choosePrinter() }
     paper.action = { [weak self] in self?.choosePaper() }
-    overlay.defaultButton = accept
-    overlay.onOutsideTap = { [weak self] in self?.close(nil) }
-    overlay.onLayout = { [weak self] area in self?.place(in: area) }
-    cancel.action = { [weak self] in self?.close(nil) }
     accept.action = { [weak self] in self?.close(self?.choice) }
   }
 
-  /// Shows the sheet in a window.
-  func present(in window: Window) {
-    overlay.dimming = 1
-    overlay.present(self, in: window)
-  }
-
   /// Closes the sheet; nothing is printed.
-  func dismiss() { close(nil) }
+  override func dismiss() { close(nil) }
 
   private func close(_ choice: Choice?) {
     guard overlay.isPresented else { return }
@@ -180,34 +166,25 @@ final class PrintSheet: View {
 
   // MARK: Layout
 
-  private func place(in area: Rect) {
-    let size = Size(
-      min(Self.size.width, area.width - 2 * Self.gap),
-      min(area.width < Self.wideWidth ? 640 : Self.size.height, area.height - 2 * Self.gap))
-    frame = Rect(center: area.center, size: size)
+  override func size(in area: Rect) -> Size {
+    area.width < Self.wideWidth ? Size(720, 640) : super.size(in: area)
   }
 
-  override func layoutSubviews() {
-    let (gap, target) = (Self.gap, Theme.touchTarget)
-    let inner = Rect(gap, gap, bounds.width - 2 * gap, bounds.height - 2 * gap)
-    title.frame = Rect(inner.minX, inner.minY, inner.width, 32)
-    let half = (inner.width - gap) / 2
-    cancel.frame = directed(Rect(inner.minX, inner.maxY - target, half, target))
-    accept.frame = directed(Rect(inner.minX + half + gap, inner.maxY - target, half, target))
-    let middle = Rect(
-      inner.minX, title.frame.maxY + 8, inner.width,
-      max(0, accept.frame.minY - gap - title.frame.maxY - 8))
-    let isWide = bounds.width >= Self.wideWidth
-    let width = isWide ? half : inner.width
-    let height = rowsHeight(in: width)
-    let rows = Rect(
-      isWide ? inner.minX + half + gap : inner.minX,
-      isWide ? middle.midY - height / 2 : middle.maxY - height, width, height)
-    preview.frame = directed(
-      isWide
-        ? Rect(inner.minX, middle.minY, half, middle.height)
-        : Rect(inner.minX, middle.minY, inner.width, max(0, rows.minY - gap - middle.minY)))
-    layoutRows(in: rows)
+  override func arrangeBody(in room: Size) -> Double {
+    let gap = Self.gap
+    let inner = room.width - 2 * gap
+    let half = (inner - gap) / 2
+    let isWide = room.width >= Self.wideWidth
+    let height = rowsHeight(in: isWide ? half : inner)
+    guard isWide else {
+      preview.frame = Rect(gap, 0, inner, max(room.height - height - gap, Self.leastPreview))
+      layoutRows(in: Rect(gap, preview.frame.maxY + gap, inner, height))
+      return preview.frame.maxY + gap + height
+    }
+    let total = max(room.height, height)
+    preview.frame = directed(Rect(gap, 0, half, total))
+    layoutRows(in: Rect(gap + half + gap, (total - height) / 2, half, height))
+    return total
   }
 
   private static let captionWidth = 76.0
@@ -233,16 +210,9 @@ final class PrintSheet: View {
       }
     } else {
       let height = note.sizeThatFits(Size(area.width, .infinity)).height
-      note.frame = Rect(area.minX, y, area.width, height)
+      note.frame = directed(Rect(area.minX, y, area.width, height))
       y += height + Self.gap
     }
     mode.frame = directed(Rect(area.minX, y, area.width, Theme.touchTarget))
-  }
-
-  override var swallowsTouches: Bool { true }
-  override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    canvas.card(bounds, color: Theme.raisedSurface, elevation: 16)
   }
 }
