@@ -48,13 +48,13 @@ package struct PrinterProgram: Sendable {
   ///   - onQueued: Called once the printer's queue has the job.
   /// - Returns: Whether it is printed, as far as the printing system has told by then.
   package func print(
-    _ path: String, title: String, on printer: Printer, paper: Paper, copies: Int,
+    _ page: OpenFile, title: String, on printer: Printer, paper: Paper, copies: Int,
     onQueued: () -> Void
   ) throws(PrintingError) -> Bool {
     var reason: String?
     var (isQueued, isPrinted) = (false, false)
-    let arguments = ["print", printer.name, paper.name, "\(copies)", title, path]
-    _ = try run(arguments, within: Self.jobPatience) { line in
+    let arguments = ["print", printer.name, paper.name, "\(copies)", title]
+    _ = try run(arguments, input: page, within: Self.jobPatience) { line in
       switch Self.decode(PrintReport.self)(line) {
       case .queued?:
         isQueued = true
@@ -80,21 +80,24 @@ package struct PrinterProgram: Sendable {
 
   /// Runs the program and returns its lines; calls `read` with each as it comes.
   private func run(
-    _ arguments: [String], within patience: Duration, read: (String) -> Void = { _ in }
+    _ arguments: [String], input: OpenFile? = nil, within patience: Duration,
+    read: (String) -> Void = { _ in }
   ) throws(PrintingError) -> [String] {
     let process: ChildProcess
     let output: OpenFile
     do {
-      let (end, input) = try Pipe.make()
+      let (start, end) = try Pipe.make()
       let silence = try OpenFile("/dev/null", O_RDWR)
       var launch = Launch(
         Executable.helper("guise-printer"), arguments, environment: environment)
-      launch.descriptors = [0: silence.descriptor, 1: input.descriptor, 2: silence.descriptor]
+      launch.descriptors = [
+        0: (input ?? silence).descriptor, 1: end.descriptor, 2: silence.descriptor,
+      ]
       launch.ownGroup = true
       launch.bond = .diesWithParent
       process = try ChildProcess(launch)
-      output = end
-      withExtendedLifetime((input, silence)) {}
+      output = start
+      withExtendedLifetime((input, end, silence)) {}
     } catch {
       throw .failed(reason: "\(error)")
     }

@@ -9,7 +9,7 @@ import Platform
 //
 //     guise-printer list
 //     guise-printer papers PRINTER
-//     guise-printer print PRINTER PAPER COPIES TITLE FILE.pdf
+//     guise-printer print PRINTER PAPER COPIES TITLE <FILE.pdf
 
 setlocale(LC_ALL, "")
 // Nobody can be asked for a password here.
@@ -66,9 +66,7 @@ func papers(of name: String) {
   else { exit(1) }
   func paper(_ size: cups_size_t) -> Paper {
     var size = size
-    let name = withUnsafeBytes(of: &size.media) { media in
-      String(decoding: media.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    let name = mediaName(of: size)
     let title = cupsLocalizeDestMedia(
       guise_cups_server(), printer, info, 0, &size
     ).map { String(cString: $0) }
@@ -87,21 +85,68 @@ func papers(of name: String) {
     guard cupsGetDestMediaByIndex(guise_cups_server(), printer, info, index, 0, &size) != 0
     else { continue }
     let paper = paper(size)
-    // Custom sizes are ranges.
-    if paper.width > 0, paper.height > 0, !paper.name.hasPrefix("custom_"),
-      !all.contains(where: { $0.name == paper.name })
+    // The ends of a range of sizes, in PWG 5101.1, are no papers.
+    let isRange = ["custom_min_", "custom_max_"].contains { paper.name.hasPrefix($0) }
+    if paper.width > 0, paper.height > 0, !isRange, !all.contains(where: { $0.name == paper.name })
     {
       all.append(paper)
     }
   }
-  var standard = cups_size_t()
-  let isKnown = cupsGetDestMediaDefault(guise_cups_server(), printer, info, 0, &standard) != 0
-  emit(Papers(all: all, standard: isKnown ? paper(standard).name : ""))
+  emit(Papers(all: all, standard: standardPaper(of: printer, info, among: all)))
 }
 
-/// Sends a file and follows its job to its end.
+/// Returns the name of the paper that is used unless another one is chosen: the user's, else the queue's,
+/// else the first that CUPS thinks of; empty if there is none.
+func standardPaper(
+  of printer: UnsafeMutablePointer<cups_dest_t>, _ info: OpaquePointer, among papers: [Paper]
+) -> String {
+  var size = cups_size_t()
+  // Without the flag, CUPS finds only papers with margins, with it only those without.
+  let borderless = UInt32(CUPS_MEDIA_FLAGS_BORDERLESS)
+  if let chosen = option("media", of: printer.pointee) {
+    if papers.contains(where: { $0.name == chosen }) { return chosen }
+    for flags in [0, borderless]
+    where cupsGetDestMediaByName(guise_cups_server(), printer, info, chosen, flags, &size) != 0 {
+      return mediaName(of: size)
+    }
+  }
+  let standard = ippGetCollection(
+    cupsFindDestDefault(guise_cups_server(), printer, info, "media-col"), 0)
+  if let paper = papers.first(where: { $0.isDescribed(by: standard) }) { return paper.name }
+  for flags in [0, borderless]
+  where cupsGetDestMediaDefault(guise_cups_server(), printer, info, flags, &size) != 0 {
+    return mediaName(of: size)
+  }
+  return ""
+}
+
+/// The name of a paper in the standard PWG 5101.1.
+func mediaName(of size: cups_size_t) -> String {
+  withUnsafeBytes(of: size.media) { media in
+    String(decoding: media.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
+
+extension Paper {
+  /// Whether a collection of IPP ("media-col" in PWG 5100.3) has this size and these margins, where it
+  /// tells them.
+  func isDescribed(by media: OpaquePointer?) -> Bool {
+    func millimeters(_ collection: OpaquePointer?, _ name: String) -> Double? {
+      ippFindAttribute(collection, name, IPP_TAG_INTEGER).map { Double(ippGetInteger($0, 0)) / 100 }
+    }
+    let size = ippFindAttribute(media, "media-size", IPP_TAG_BEGIN_COLLECTION)
+      .flatMap { ippGetCollection($0, 0) }
+    let margins = [("left", left), ("top", top), ("right", right), ("bottom", bottom)]
+    return millimeters(size, "x-dimension") == width && millimeters(size, "y-dimension") == height
+      && margins.allSatisfy { side, margin in
+        millimeters(media, "media-\(side)-margin") ?? margin == margin
+      }
+  }
+}
+
+/// Sends the file that is the standard input, and follows its job to its end.
 func printFile(_ arguments: [String]) {
-  guard arguments.count == 5, let printer = destination(arguments[0]) else {
+  guard arguments.count == 4, let printer = destination(arguments[0]) else {
     return emit(PrintReport.failed(reason: ""))
   }
   // Why CUPS does not answer is said in words of its library, such as "Bad file descriptor".
@@ -109,7 +154,7 @@ func printFile(_ arguments: [String]) {
     return emit(PrintReport.failed(reason: ""))
   }
   let bytes: [UInt8]
-  do throws(SystemError) { bytes = try FileSystem.read(arguments[4], upTo: 1 << 30) } catch {
+  do throws(SystemError) { bytes = try FileSystem.read("/dev/stdin", upTo: 1 << 30) } catch {
     return emit(PrintReport.failed(reason: "\(error)"))
   }
   var options: UnsafeMutablePointer<cups_option_t>?

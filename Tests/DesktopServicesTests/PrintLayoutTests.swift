@@ -49,6 +49,7 @@ import Testing
     arguments: [
       ("iso_a4_210x297mm", "A4"), ("na_letter_8.5x11in", "Letter"),
       ("na_index-4x6_4x6in_borderless", "102 \u{D7} 152 mm, borderless"),
+      ("custom_2x6in_2x6in_borderless", "102 \u{D7} 152 mm, borderless"),
       ("odd", "102 \u{D7} 152 mm"), ("", "102 \u{D7} 152 mm"),
     ])
   func titles(name: String, title: String) {

@@ -71,6 +71,31 @@ import Testing
     }
   }
 
+  @Test(
+    "are sRGB on a page, without the profile and the metadata of the photo",
+    arguments: [true, false])
+  func printed(isWide: Bool) throws {
+    let profile = isWide ? SampleProfiles.adobeRGB : nil
+    let stored = Color(hex: 0x80A060)
+    let file = photo(stored, profile: profile)
+    let reference = PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(300, 200))
+    let disguise = try #require(
+      Disguise(
+        photo: reference,
+        elements: [test.element(1, TestArtwork.halves, at: Point(100, 100), scale: 2)], nextID: 2))
+
+    let jpeg = try Exporter(artworks: test.store).printedJPEG(disguise, photo: .memory(file))
+
+    let picture = try ImageFile.decode(folder.write(jpeg, to: "page.jpg"))
+    let transform = ColorTransform(from: profile, to: nil)
+    let plain = SampleImages.plain(width: 1, height: 1, color: stored)
+    expect(picture.bitmap[290, 190], like: try transform?.apply(to: plain)[0, 0] ?? stored)
+    #expect(isWide == (transform != nil) && picture.colorProfile == nil)
+    for (x, color) in [(90, Color.red), (110, .blue)] {
+      expect(picture.bitmap[x, 100], like: color, within: 6)
+    }
+  }
+
   @Test("with an sRGB profile are exported as they always were") func standard() throws {
     let profile = try #require(SampleProfiles.sRGB)
     let color = Color(hex: 0x80A060)

@@ -56,6 +56,27 @@ import Testing
     }
   }
 
+  @Test("of rows become sRGB if they are wanted so", arguments: [true, false])
+  func standardRows(isWide: Bool) throws {
+    let profile = isWide ? SampleProfiles.adobeRGB : nil
+    let picture = SampleImages.noise(width: 90, height: 70)
+    let bytes = PNGEncoder.encode(picture, colorProfile: profile)
+    let transform = ColorTransform(from: profile, to: nil)
+    let expected = try transform?.apply(to: picture) ?? picture
+    let rows = ForeignRows(try ByteSource(bytes: bytes, name: "cat"), in: .standard)
+    let decoding = try WorkerThread { rows.decode(isCancelled: { false }) }
+    defer { decoding.join() }
+
+    #expect(try rows.properties().colorProfile == nil)
+    #expect(try rows.colors() == nil)
+    let buffer = PixelBuffer(width: 90, height: 70, format: picture.format)
+    for first in stride(from: 0, to: 70, by: 16) {
+      let some = first..<min(70, first + 16)
+      try rows.copy(some, into: buffer.rows(some))
+    }
+    #expect(buffer.freeze().largestDifference(from: expected) == 0)
+  }
+
   @Test("of a picture are known with its properties; none if they are those of sRGB") func rows()
     throws
   {

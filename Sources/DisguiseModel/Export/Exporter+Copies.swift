@@ -22,6 +22,28 @@ extension Exporter {
     }.0
   }
 
+  /// Returns the finished picture as a JPEG file for a page, which knows neither profiles nor metadata: its
+  /// colors are sRGB. Blocks, so call it off the main thread.
+  ///
+  /// - Parameters:
+  ///   - progress: Called on the calling thread with the completed fraction, from 0 to 1.
+  ///   - isCancelled: Called repeatedly, on several threads; true aborts with `ExportError.cancelled`.
+  package func printedJPEG(
+    _ disguise: Disguise, photo: PhotoSource, progress: @escaping (Double) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(ExportError) -> [UInt8] {
+    try render(
+      disguise, isFitting: false, photo: photo, in: .standard, isCancelled: isCancelled
+    ) { properties, rows, isStopped throws(ExportError) in
+      let encoder = JPEGEncoder(
+        width: Int(properties.size.width), height: Int(properties.size.height),
+        hasAlpha: properties.format == .alpha)
+      return try reporting(
+        encoder.file(rows: rows, progress: progress, isCancelled: isStopped),
+        as: ExportError.writing)
+    }.0
+  }
+
   /// Returns one element as it is on the photo, at the photo's resolution, on a transparent
   /// background, as a PNG file; nil if its artwork cannot be drawn. Blocks.
   package func png(of element: DisguiseElement, in disguise: Disguise) -> [UInt8]? {

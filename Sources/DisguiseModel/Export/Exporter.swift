@@ -80,13 +80,15 @@ package struct Exporter: Sendable {
 
   /// Decodes the photo and draws the elements on its rows while another closure encodes them.
   ///
-  /// - Parameter encode: Passes the rows through an encoder; the last argument tells whether the
-  ///   export has failed or was cancelled.
+  /// - Parameters:
+  ///   - colors: What the numbers of the rows mean.
+  ///   - encode: Passes the rows through an encoder; the last argument tells whether the
+  ///     export has failed or was cancelled.
   /// - Returns: The closure's result, the disguise, fitted to its photo if it should be, and what is
   ///   wrong with the photo nevertheless.
   func render<Result>(
     _ disguise: Disguise, isFitting: Bool, photo: PhotoSource,
-    isCancelled: @escaping @Sendable () -> Bool,
+    in colors: ForeignRows.Colors = .own, isCancelled: @escaping @Sendable () -> Bool,
     encode: (
       PhotoRows.Properties, @escaping ImageEncoder.RowSource, @escaping @Sendable () -> Bool
     ) throws(ExportError) -> Result
@@ -94,7 +96,7 @@ package struct Exporter: Sendable {
     // The first error on any thread.
     let failure = Monitor<ExportError?>(nil)
     let isStopped: @Sendable () -> Bool = { failure.value != nil || isCancelled() }
-    let rows = try reporting(PhotoRows(photo), as: ExportError.photo)
+    let rows = try reporting(PhotoRows(photo, in: colors), as: ExportError.photo)
     let decoding = try Self.thread { rows.decode(isCancelled: isStopped) }
     defer { decoding.join() }
     do throws(ExportError) {

@@ -23,12 +23,14 @@ final class PhotoRows: Sendable {
   private let source: Source
 
   /// Opens a photo; a sample face is drawn immediately, any other photo is decoded by `decode`.
-  init(_ photo: PhotoSource) throws(ImageError) {
+  init(
+    _ photo: PhotoSource, in colors: ForeignRows.Colors = .own
+  ) throws(ImageError) {
     if case .face(let face) = photo {
       source = .drawn(try face.picture(fitting: face.size))
     } else {
       guard let file = try photo.open() else { preconditionFailure("Only faces have no file.") }
-      source = .foreign(ForeignRows(file))
+      source = .foreign(ForeignRows(file, in: colors))
     }
   }
 

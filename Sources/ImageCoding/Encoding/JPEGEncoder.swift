@@ -3,21 +3,55 @@ import Drawing
 import Platform
 
 /// Writes JPEG files of any size, in the memory of a band of rows; transparency becomes white.
-struct JPEGEncoder: ImageEncoder {
-  let width: Int
-  let height: Int
-  let hasAlpha: Bool
-  let colorProfile: ColorProfile?
-  let metadata: PhotoMetadata
+package struct JPEGEncoder: ImageEncoder {
+  package let width: Int
+  package let height: Int
+  package let hasAlpha: Bool
+  package let colorProfile: ColorProfile?
+  package let metadata: PhotoMetadata
 
   private static let quality: Int32 = 92
 
-  func write(
+  package init(
+    width: Int, height: Int, hasAlpha: Bool, colorProfile: ColorProfile? = nil,
+    metadata: PhotoMetadata = PhotoMetadata()
+  ) {
+    self.width = width
+    self.height = height
+    self.hasAlpha = hasAlpha
+    self.colorProfile = colorProfile
+    self.metadata = metadata
+  }
+
+  package func write(
     to path: String, existing: AtomicFile.Existing, rows: @escaping RowSource,
     progress: @escaping (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
   ) throws(FileError) {
     try AtomicFile.write(to: path, existing: existing) { file throws(FileError) in
-      let writer = try JPEGWriter(self, quality: Self.quality, to: file)
+      try encode(rows, progress, isCancelled) { bytes throws(FileError) in try file.write(bytes) }
+    }
+  }
+
+  /// Returns the picture as the bytes of a file; see `write`.
+  package func file(
+    rows: RowSource, progress: (Double) -> Void, isCancelled: () -> Bool
+  ) throws(FileError) -> [UInt8] {
+    var file: [UInt8] = []
+    // More than any JPEG of these pixels; growing an array copies it.
+    do throws(OutOfMemory) { try Memory.check(byteCount: 2 * 3 * width * height) } catch {
+      throw .noMemory
+    }
+    try encode(rows, progress, isCancelled) { file.append(contentsOf: $0) }
+    return file
+  }
+
+  /// Paints and encodes the rows, and passes the file's bytes to `sink`, part by part.
+  private func encode(
+    _ rows: RowSource, _ progress: (Double) -> Void, _ isCancelled: () -> Bool,
+    to sink: (UnsafeRawBufferPointer) throws(FileError) -> Void
+  ) throws(FileError) {
+    try withoutActuallyEscaping(sink) { sink throws(FileError) in
+      let writer = try JPEGWriter(self, quality: Self.quality, to: sink)
       try paintBands(rows, isCancelled: isCancelled) { range, band throws(FileError) in
         if hasAlpha { band.flattenOnWhite() }
         try writer.write(band)
@@ -35,13 +69,15 @@ private final class JPEGWriter {
 
   /// Where libjpeg's bytes go.
   private final class Sink {
-    let file: FileWriter
+    let write: (UnsafeRawBufferPointer) throws(FileError) -> Void
     var error: FileError?
-    init(_ file: FileWriter) { self.file = file }
+    init(_ write: @escaping (UnsafeRawBufferPointer) throws(FileError) -> Void) {
+      self.write = write
+    }
 
     func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
       do throws(FileError) {
-        try file.write(bytes)
+        try write(bytes)
         return true
       } catch {
         self.error = error
@@ -50,8 +86,11 @@ private final class JPEGWriter {
     }
   }
 
-  init(_ encoder: JPEGEncoder, quality: Int32, to file: FileWriter) throws(FileError) {
-    sink = Sink(file)
+  init(
+    _ encoder: JPEGEncoder, quality: Int32,
+    to write: @escaping (UnsafeRawBufferPointer) throws(FileError) -> Void
+  ) throws(FileError) {
+    sink = Sink(write)
     let made = encoder.withExtras { [sink] extras in
       jpeg_writer_create(
         Int32(encoder.width), Int32(encoder.height), quality, &extras,

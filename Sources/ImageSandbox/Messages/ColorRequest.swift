@@ -1,21 +1,38 @@
 import Drawing
 import ImageCoding
 
-/// A request to convert pixels; the message carries their memory, with alpha and without padding.
+/// Which way colors are converted; the message carries the profile.
+enum ColorDirection: Int, Sendable {
+  /// From sRGB to those of the profile.
+  case toProfile
+  /// From those of the profile to sRGB.
+  case toStandard
+
+  init?(_ words: [Int]) {
+    guard words.count == 1 else { return nil }
+    self.init(rawValue: words[0])
+  }
+
+  var words: [Int] { [rawValue] }
+}
+
+/// A request to convert pixels; the message carries their memory, without padding.
 struct ColorRequest: Hashable {
   /// The size in pixels.
   let width: Int
   let height: Int
+  let format: PixelFormat
 
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int, format: PixelFormat) {
     self.width = width
     self.height = height
+    self.format = format
   }
 
   init?(_ words: [Int]) {
-    guard words.count == 2, ImageLimits.allow(width: words[0], height: words[1]) else { return nil }
-    self.init(width: words[0], height: words[1])
+    guard words.count == 3, ImageLimits.allow(width: words[0], height: words[1]) else { return nil }
+    self.init(width: words[0], height: words[1], format: words[2] != 0 ? .alpha : .opaque)
   }
 
-  var words: [Int] { [width, height] }
+  var words: [Int] { [width, height, format == .alpha ? 1 : 0] }
 }

@@ -4,10 +4,11 @@ import Glibc
 import ImageCoding
 import Synchronization
 
-/// Converts pixels from sRGB to a color profile of foreign origin, in a process of its own, which
+/// Converts pixels from sRGB to a color profile of foreign origin or back, in a process of its own, which
 /// little CMS can neither crash nor keep busy here. Thread-safe.
 package final class ForeignColors: Sendable {
   private let profile: ColorProfile
+  private let direction: ColorDirection
   private let name: String
   private let converter = Mutex<Converter?>(nil)
 
@@ -18,12 +19,13 @@ package final class ForeignColors: Sendable {
   }
 
   /// Prepares a conversion; nothing happens before `apply`. The name is for error messages.
-  init(of profile: ColorProfile, name: String) {
+  init(of profile: ColorProfile, _ direction: ColorDirection = .toProfile, name: String) {
     self.profile = profile
+    self.direction = direction
     self.name = name
   }
 
-  /// Converts the pixels of a buffer with alpha, in place. Blocks; other threads wait for each other.
+  /// Converts the pixels of a buffer, in place. Blocks; other threads wait for each other.
   ///
   /// - Parameter isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
   package func apply(
@@ -59,7 +61,8 @@ package final class ForeignColors: Sendable {
         pixels.withRow(y) { _ = memcpy(start + y * stride, $0, stride) }
       }
     }
-    let request = ColorRequest(width: pixels.width, height: pixels.height)
+    let request = ColorRequest(
+      width: pixels.width, height: pixels.height, format: pixels.format)
     used.session.send(request.words, used.memory.file)
     var patience = ColorService.patience
     guard case .finished = try used.session.receive(&patience, isCancelled: isCancelled).reply
@@ -78,7 +81,7 @@ package final class ForeignColors: Sendable {
   /// answer when it ends.
   private func open(_ isCancelled: () -> Bool) throws(ImageError) -> DecoderSession {
     let source = try ByteSource(bytes: profile.bytes, name: name)
-    let session = try DecoderSession(ColorService.self, of: source)
+    let session = try DecoderSession(ColorService.self, direction.words, of: source)
     var patience = ColorService.patience
     guard case .finished = try session.receive(&patience, isCancelled: isCancelled).reply else {
       throw .undecodable(name: name)

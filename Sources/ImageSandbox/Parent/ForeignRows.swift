@@ -8,13 +8,24 @@ import Platform
 /// rows: those of a picture that is stored from top to bottom take each other's place, any other
 /// large picture is decoded in several parts.
 package final class ForeignRows: Sendable {
+  /// What the numbers of the rows mean.
+  package enum Colors: Sendable {
+    /// What the picture's profile says.
+    case own
+    /// sRGB, to which they are converted.
+    case standard
+  }
+
   private let source: ByteSource
+  private let wanted: Colors
   private let memory: RowsPart.Memory
   private let state = Monitor(State())
 
   private struct State {
     var properties: ImageProperties?
     var hasOtherColors = false
+    /// Converts the rows to sRGB; nil if they stay as they are.
+    var conversion: ForeignColors?
     var part: RowsPart?
     /// Whether all rows have arrived.
     var isDecoded = false
@@ -30,17 +41,20 @@ package final class ForeignRows: Sendable {
   }
 
   /// Prepares to decode a source; nothing happens before `decode`.
-  package convenience init(_ source: ByteSource) { self.init(source, within: RowsPart.Memory()) }
+  package convenience init(_ source: ByteSource, in colors: Colors = .own) {
+    self.init(source, in: colors, within: RowsPart.Memory())
+  }
 
-  init(_ source: ByteSource, within memory: RowsPart.Memory) {
+  init(_ source: ByteSource, in colors: Colors = .own, within memory: RowsPart.Memory) {
     self.source = source
+    wanted = colors
     self.memory = memory
   }
 
   /// Waits until the properties are known.
   package func properties() throws(ImageError) -> ImageProperties { try wait { $0.properties } }
 
-  /// Waits until the properties are known, and returns the conversion of sRGB to the picture's colors;
+  /// Waits until the properties are known, and returns the conversion of sRGB to the colors of the rows;
   /// nil if they are the same.
   package func colors() throws(ImageError) -> ForeignColors? {
     let (properties, hasOtherColors) = try wait { state in
@@ -72,6 +86,9 @@ package final class ForeignRows: Sendable {
       // Its memory and its decoder end while the last rows are being encoded.
       withExtendedLifetime(used) {}
       rest = taken.upperBound..<rows.upperBound
+    }
+    try state.value.conversion?.apply(to: buffer.rows(0..<rows.count)) {
+      state.value.failure != nil
     }
   }
 
@@ -126,12 +143,7 @@ package final class ForeignRows: Sendable {
       switch reply {
       case .prepared(let layout, let metadata):
         let part = try RowsPart(layout, from: first, session, within: memory)
-        let profile = file.flatMap { ColorProfile(in: $0) }
-        state.update { state in
-          state.properties = state.properties ?? layout.properties(profile, metadata)
-          state.hasOtherColors = layout.hasOtherColors
-          state.part = part
-        }
+        prepare(layout, file.flatMap { ColorProfile(in: $0) }, metadata, for: part)
       case .rows(let count): state.update { $0.part?.arrive(count) }
       case .finished(let flaw):
         guard let part = state.value.part, part.isComplete else {
@@ -142,6 +154,20 @@ package final class ForeignRows: Sendable {
       case .progress: break
       case .size, .failed: throw .undecodable(name: session.name)
       }
+    }
+  }
+
+  private func prepare(
+    _ layout: PixelLayout, _ profile: ColorProfile?, _ metadata: PhotoMetadata, for part: RowsPart
+  ) {
+    state.update { state in
+      if wanted == .standard, layout.hasOtherColors, let profile, state.conversion == nil {
+        state.conversion = ForeignColors(of: profile, .toStandard, name: source.name)
+      }
+      state.properties =
+        state.properties ?? layout.properties(wanted == .own ? profile : nil, metadata)
+      state.hasOtherColors = wanted == .own && layout.hasOtherColors
+      state.part = part
     }
   }
 }

@@ -4,29 +4,42 @@ import Glibc
 import ImageCoding
 import Platform
 
-/// Converts pixels from sRGB to one foreign color profile, as `ColorRequest`s ask for it.
+/// Converts pixels from sRGB to one foreign color profile or back, as `ColorRequest`s ask for it.
 package struct ColorService: DecoderService {
+  /// A profile of which nothing has been parsed yet.
+  package struct Prepared {
+    let profile: [UInt8]
+    let direction: ColorDirection
+  }
+
+  package static var version: Int { 2 }
   package static let patience = Duration.seconds(30)
 
   /// Creates the service.
   package init() {}
 
-  /// Returns the bytes of the profile, not yet parsed.
-  package func prepare(_ packet: PacketSocket.Packet) throws -> [UInt8] {
-    guard let file = packet.file else { throw SystemError(number: EPROTO) }
+  package func prepare(_ packet: PacketSocket.Packet) throws -> Prepared {
+    guard let file = packet.file, let direction = ColorDirection(packet.words) else {
+      throw SystemError(number: EPROTO)
+    }
     let source = try ByteSource(file, name: "")
     guard source.count <= ColorProfile.maximumBytes else { throw ImageError.damaged(name: "") }
-    return try source.bytes(at: 0, count: source.count)
+    return Prepared(
+      profile: try source.bytes(at: 0, count: source.count), direction: direction)
   }
 
-  package func limits(for prepared: [UInt8]) -> Confinement {
+  package func limits(for prepared: Prepared) -> Confinement {
     Confinement(memory: 2 << 30, processorTime: 20)
   }
 
-  package func serve(_ prepared: [UInt8], on socket: PacketSocket) throws {
-    guard let transform = ColorTransform(from: nil, to: ColorProfile(prepared)) else {
-      throw ImageError.damaged(name: "")
-    }
+  package func serve(_ prepared: Prepared, on socket: PacketSocket) throws {
+    let profile = ColorProfile(prepared.profile)
+    let transform =
+      switch prepared.direction {
+      case .toProfile: ColorTransform(from: nil, to: profile)
+      case .toStandard: ColorTransform(from: profile, to: nil)
+      }
+    guard let transform else { throw ImageError.damaged(name: "") }
     try socket.send(.finished(nil))
     while let packet = try socket.receive() {
       guard let request = ColorRequest(packet.words), let file = packet.file else {
@@ -38,7 +51,7 @@ package struct ColorService: DecoderService {
         transform.apply(
           to: PixelBuffer(
             borrowing: start, width: request.width, height: request.height, stride: stride,
-            format: .alpha))
+            format: request.format))
       }
       try socket.send(.finished(nil))
     }

@@ -26,6 +26,16 @@ package final class OpenFile: Sendable {
   /// Takes over the ownership of a descriptor.
   package init(owning descriptor: Int32) { self.descriptor = descriptor }
 
+  /// Creates a file of bytes in memory, without a name, to be read from its beginning. Calls
+  /// `memfd_create`.
+  package convenience init(inMemory bytes: [UInt8]) throws(SystemError) {
+    self.init(
+      owning: try retryingOnInterrupt { memfd_create("guise", UInt32(touchkit_memfd_sealable)) })
+    try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try write(UnsafeRawBufferPointer(bytes), at: 0)
+    }
+  }
+
   /// Opens a regular file for reading; throws `EISDIR` for a folder and `notRegularFile` for
   /// anything else.
   ///

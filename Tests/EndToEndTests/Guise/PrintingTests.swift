@@ -1,4 +1,6 @@
+import Drawing
 import Glibc
+import ImageCoding
 import Platform
 import TestSupport
 import Testing
@@ -47,12 +49,65 @@ import VirtualTouchscreen
   }
 
   @Test(
+    "offers a photo printer's own papers, its usual one first, and prints what the screen shows",
+    .enabled(if: PrintingSystem.isInstalled, "CUPS is not installed"),
+    .enabled(if: PrintingSystem.readsPages, "pdftoppm is not installed"))
+  func photoPrinter() throws {
+    let system = try PrintingSystem(in: folder, driver: PrintingSystem.photoPrinter)
+    let stored = Color(hex: 0x80A060)
+    let profile = try #require(SampleProfiles.adobeRGB)
+    let picture = SampleImages.plain(width: 400, height: 600, color: stored)
+    let photo = try folder.write(
+      PNGEncoder.encode(picture, colorProfile: profile), to: "wide.png")
+    try FileSystem.makeFolder(folder.path("temporary"), access: .everyone)
+    let app = try GuiseApp(
+      photo: photo, size: Size(400, 600), folder: folder,
+      environment: ["CUPS_SERVER": system.address, "TMPDIR": folder.path("temporary")])
+
+    try app.tap(.button, "More")
+    try app.tap(.menuitem, "Print…")
+    let sheet = try app.waitForTree("a printer") {
+      $0.first(identifier: "accept")?.enabled ?? false
+    }
+    #expect(sheet.first(identifier: "paper")?.label == "Paper: 102 \u{D7} 152 mm, borderless")
+    try app.touch.tap(#require(sheet.first(identifier: "paper")).middle)
+    try app.waitForTree("strips") { tree in
+      tree.all(.menuitem).contains { $0.label == "51 \u{D7} 152 mm, borderless" }
+    }
+    #expect(
+      try app.tree().all(.menuitem).map(\.label).count { $0.contains("100 \u{D7} 148 mm") } == 2)
+    try app.tap(.menuitem, "51 \u{D7} 152 mm, borderless")
+    try app.touch.tap(#require(app.tree().first(identifier: "print-fill")).middle)
+    try app.tap(.button, "Print")
+    try app.waitForTree("the printed page") {
+      $0.outline().contains("The photo printer has printed it.")
+    }
+
+    let page = try system.picture(of: 0)
+    // 2 x 6 inches at 72 dots an inch.
+    #expect(page.size == Size(144, 432))
+    let transform = try #require(ColorTransform(from: profile, to: nil))
+    let shown = try transform.apply(to: SampleImages.plain(width: 1, height: 1, color: stored))
+    for place in [(2, 2), (72, 216), (141, 429)] {
+      let printed = page[place.0, place.1]
+      let far = max(
+        abs(printed.red - shown[0, 0].red), abs(printed.green - shown[0, 0].green),
+        abs(printed.blue - shown[0, 0].blue))
+      #expect(far * 255 <= 2, "\(printed)")
+    }
+    #expect(folder.names(in: "temporary") == [])
+  }
+
+  @Test(
     "says that a printer is paused",
     .enabled(if: PrintingSystem.isInstalled, "CUPS is not installed"))
   func paused() throws {
     let system = try PrintingSystem(in: folder)
     try system.pause()
-    let app = try GuiseApp(folder: folder, environment: ["CUPS_SERVER": system.address])
+    try FileSystem.makeFolder(folder.path("temporary"), access: .everyone)
+    let app = try GuiseApp(
+      folder: folder,
+      environment: ["CUPS_SERVER": system.address, "TMPDIR": folder.path("temporary")])
     try app.place("Handlebar mustache", at: app.onScreen(Point(600, 900)))
 
     try app.tap(.button, "More")
@@ -61,6 +116,8 @@ import VirtualTouchscreen
     try app.tap(.button, "Print")
 
     try app.waitForTree("the truth") { $0.outline().contains("The file printer is paused.") }
+    // The job waits for somebody, and Guise may end in any way meanwhile.
+    #expect(folder.names(in: "temporary") == [])
   }
 }
 
@@ -68,12 +125,60 @@ import VirtualTouchscreen
 private final class PrintingSystem {
   static let isInstalled =
     getuid() == 0 && ["/usr/sbin/cupsd", "/usr/sbin/lpadmin"].allSatisfy(FileSystem.exists)
+  static let readsPages = FileSystem.exists("/usr/bin/pdftoppm")
+
+  /// The driver of a printer of photos: its papers by their sizes in points, what it leaves white at each
+  /// side, and the name of the usual one.
+  static let photoPrinter = driver(
+    standard: "w288h432",
+    [
+      ("w288h432", 288, 432, 0), ("w144h432", 144, 432, 0), ("w283h420", 283, 420, 12),
+      ("w283h420.Borderless", 283, 420, 0), ("A4", 595, 842, 18),
+    ])
+
+  private static func driver(
+    standard: String, _ papers: [(name: String, width: Int, height: Int, margin: Int)]
+  ) -> String {
+    func choices(_ option: String) -> String {
+      "*OpenUI *\(option): PickOne\n*Default\(option): \(standard)\n"
+        + papers.map {
+          "*\(option) \($0.name): \"<</PageSize[\($0.width) \($0.height)]>>setpagedevice\"\n"
+        }.joined() + "*CloseUI: *\(option)\n"
+    }
+    let areas = papers.map { paper in
+      let (right, top) = (paper.width - paper.margin, paper.height - paper.margin)
+      return "*ImageableArea \(paper.name): \"\(paper.margin) \(paper.margin) \(right) \(top)\"\n"
+        + "*PaperDimension \(paper.name): \"\(paper.width) \(paper.height)\"\n"
+    }
+    return """
+      *PPD-Adobe: "4.3"
+      *FormatVersion: "4.3"
+      *FileVersion: "1.0"
+      *LanguageVersion: English
+      *LanguageEncoding: ISOLatin1
+      *PCFileName: "PHOTO.PPD"
+      *Manufacturer: "Photo"
+      *Product: "(Photo)"
+      *ModelName: "Photo"
+      *ShortNickName: "Photo"
+      *NickName: "Photo"
+      *PSVersion: "(3010.000) 0"
+      *ColorDevice: True
+      *DefaultColorSpace: RGB
+      *LanguageLevel: "3"
+      *cupsVersion: 2.2
+      *cupsFilter2: "application/pdf application/pdf 0 -"
+
+      """ + choices("PageSize") + choices("PageRegion") + "*DefaultImageableArea: \(standard)\n"
+        + "*DefaultPaperDimension: \(standard)\n" + areas.joined()
+  }
 
   let address: String
   private let folder: TemporaryFolder
   private let process: ChildProcess
 
-  init(in folder: TemporaryFolder) throws {
+  /// Starts the system, with "The file printer", or with "The photo printer" of a driver.
+  init(in folder: TemporaryFolder, driver: String? = nil) throws {
     self.folder = folder
     address = folder.path("cups.sock")
     for name in ["spool", "cache", "state", "log"] {
@@ -108,16 +213,18 @@ private final class PrintingSystem {
     launch.outputFile = folder.path("cups-output")
     launch.bond = .diesWithParent
     process = try ChildProcess(launch)
+    let kind = try driver.map { ["-P", try folder.write($0, to: "photo.ppd")] } ?? ["-m", "raw"]
     try run(
       "/usr/sbin/lpadmin",
-      "-p", "file", "-D", "The file printer", "-v", "file:///dev/null", "-E", "-m", "raw")
+      ["-p", "file", "-D", driver == nil ? "The file printer" : "The photo printer"]
+        + ["-v", "file:///dev/null", "-E"] + kind)
   }
 
   /// Stops the printer; what it gets waits.
-  func pause() throws { try run("/usr/sbin/cupsdisable", "file") }
+  func pause() throws { try run("/usr/sbin/cupsdisable", ["file"]) }
 
   /// Runs a command until the system has performed it.
-  private func run(_ program: String, _ arguments: String...) throws {
+  private func run(_ program: String, _ arguments: [String]) throws {
     var command = Launch(program, arguments)
     command.environment["CUPS_SERVER"] = address
     command.outputFile = folder.path("queue-output")
@@ -133,5 +240,14 @@ private final class PrintingSystem {
   var pages: [[UInt8]] {
     folder.names(in: "spool").filter { $0.hasPrefix("d") }.sorted()
       .compactMap { try? FileSystem.read(folder.path("spool/" + $0), upTo: 1 << 26) }
+  }
+
+  /// What is on one of them, at 72 dots an inch.
+  func picture(of index: Int) throws -> Bitmap {
+    let page = try folder.write(try #require(pages.dropFirst(index).first), to: "page.pdf")
+    let reading = try ChildProcess(
+      Launch("/usr/bin/pdftoppm", ["-r", "72", "-singlefile", "-png", page, folder.path("page")]))
+    try #require(reading.wait(until: Timeout(in: .seconds(20))) == .exited(0))
+    return try ImageFile.decode(folder.path("page.png")).bitmap
   }
 }

@@ -1,13 +1,12 @@
 import DesktopServices
 import DisguiseModel
-import Glibc
 import Platform
 import TouchKit
 
 /// Printing the picture: by the desktop where it prints, else on a printer of CUPS.
 final class Printing: EditorFeature {
   private let desk: Desk
-  /// Writes the picture for others; see `Saving.makePicture(about:then:)`.
+  /// Makes the picture for a page; see `Saving.makePicture(about:then:)`.
   var makePicture:
     (MessageTopic, @escaping @MainActor @Sendable (FinishedPicture) -> Void) -> Void =
       { _, _ in }
@@ -108,9 +107,9 @@ final class Printing: EditorFeature {
     let isTaken = Monitor(false)
     Worker.performApart(for: scheduler) { [weak self] in
       Result { () throws(PrintingError) in
-        let path = try picture.writePage(on: paper, mode)
+        let page = try picture.page(on: paper, mode)
         return try PrinterProgram(environment: environment).print(
-          path, title: picture.title, on: printer, paper: paper, copies: copies
+          page, title: picture.title, on: printer, paper: paper, copies: copies
         ) {
           isTaken.update { $0 = true }
           scheduler.post {
@@ -147,7 +146,7 @@ final class Printing: EditorFeature {
     let parent = desk.window.host?.identifier
     Worker.performApart(for: desk.scheduler) {
       dialog.run(title: picture.title, parent: parent) { paper in
-        (try? picture.writePage(on: paper, mode)).flatMap { try? OpenFile($0, O_RDONLY) }
+        try? picture.page(on: paper, mode)
       }
     } then: { [weak self] answer in
       guard let self else { return }
@@ -170,22 +169,15 @@ final class Printing: EditorFeature {
 }
 
 extension FinishedPicture {
-  /// Writes the page for a printer beside the picture, and returns its path.
-  fileprivate nonisolated func writePage(
+  /// Returns the page for a printer as a PDF file in memory, without a name.
+  fileprivate nonisolated func page(
     on paper: Paper, _ mode: PrintLayout.Mode
-  ) throws(PrintingError) -> String {
+  ) throws(PrintingError) -> OpenFile {
     let layout = PrintLayout(Size(Double(size.width), Double(size.height)), on: paper, mode)
-    let target = FileSystem.folder(of: path) + "/page.pdf"
-    do {
-      let bytes = try FileSystem.read(path, upTo: 1 << 30)
-      guard let pdf = layout.page(on: paper).pdf(ofJPEG: bytes, size: size) else {
-        throw PrintingError.failed(reason: localized("the picture is too large"))
-      }
-      try AtomicFile.write(pdf, to: target)
-      return target
-    } catch let error as PrintingError {
-      throw error
-    } catch {
+    guard let pdf = layout.page(on: paper).pdf(ofJPEG: jpeg, size: size) else {
+      throw .failed(reason: localized("the picture is too large"))
+    }
+    do throws(SystemError) { return try OpenFile(inMemory: pdf) } catch {
       throw .failed(reason: "\(error)")
     }
   }

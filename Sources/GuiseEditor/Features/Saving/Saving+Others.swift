@@ -4,27 +4,19 @@ import FoundationEssentials
 import Platform
 import TouchKit
 
-/// The finished picture as a JPEG file for another program, removed when nobody needs it any longer.
+/// The finished picture for a page, in memory: nothing of it is left when Guise ends in any way.
 nonisolated struct FinishedPicture: Sendable {
-  private let folder: TemporaryDirectory
-  /// The file.
-  let path: String
+  /// The picture as a JPEG file in sRGB.
+  let jpeg: [UInt8]
   /// Its size in pixels.
   let size: PixelSize
   /// What people may call it.
   let title: String
-
-  fileprivate init(in folder: TemporaryDirectory, path: String, size: PixelSize, title: String) {
-    self.folder = folder
-    self.path = path
-    self.size = size
-    self.title = title
-  }
 }
 
 /// The picture for others: printers, mail, and the desktop's messages about it.
 extension Saving {
-  /// Writes the picture for another program off the main thread; the user sees it, and can cancel it.
+  /// Makes the picture for a page off the main thread; the user sees it, and can cancel it.
   ///
   /// - Parameter then: Called with the picture, unless it has failed.
   func makePicture(
@@ -47,17 +39,13 @@ extension Saving {
       closingMessage: localized("Your picture is being made. Close the window again to cancel.")
     ) { _ in }
     perform(underway, progress: 0) { [weak layout = desk.layout] job throws(ExportError) in
-      let folder: TemporaryDirectory
-      do throws(SystemError) { folder = try TemporaryDirectory() } catch {
-        throw .file(.failed(name: localized("the picture"), reason: "\(error)"))
-      }
-      let path = try Exporter(artworks: artworks).export(
-        disguise, photo: source, to: .file(path: folder.path + "/picture.jpg"),
+      let jpeg = try Exporter(artworks: artworks).printedJPEG(
+        disguise, photo: source,
         progress: { done in scheduler.post { layout?.savingProgress = done } },
         isCancelled: { job.isCancelled })
       let size = disguise.canvasSize
       return FinishedPicture(
-        in: folder, path: path, size: PixelSize(Int(size.width), Int(size.height)), title: title)
+        jpeg: jpeg, size: PixelSize(Int(size.width), Int(size.height)), title: title)
     } then: { picture in
       use(picture)
     }
