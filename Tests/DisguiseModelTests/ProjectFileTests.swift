@@ -102,7 +102,7 @@ private let sample: DocumentFile = {
     let error = #expect(throws: FileError.self) { try document.write(to: folder.path("a.guise")) }
 
     #expect(
-      error?.message == "Couldn't save a.guise: anna.jpg has changed. Your work is kept.")
+      error?.message == "Couldn't save a.guise: anna.jpg has changed.")
     #expect(folder.text(of: "a.guise") == "old" && folder.names == ["a.guise"])
   }
 

@@ -149,7 +149,7 @@ import TouchKitTesting
     whole.press("2")
     #expect(said() == ["Glasses"])
     whole.stage.window.focus = try whole.view(.cell, "Round glasses")
-    whole.press("Tab")
+    whole.press("Down")
     let name = try #require(whole.focus)
     _ = said()
     whole.press("Return")

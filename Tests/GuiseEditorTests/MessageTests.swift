@@ -156,7 +156,8 @@ struct MessageTests {
     #expect(whole.problem == nil)
   }
 
-  @Test("the place of a saved picture is said first, and its name below in one line") func saved() throws
+  @Test("the place of a saved picture is said first, and its name below in one line") func saved()
+    throws
   {
     let whole = try WholeEditor(360, 640)
     whole.editor.saving.save()

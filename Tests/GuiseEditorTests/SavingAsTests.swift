@@ -89,7 +89,9 @@ import TouchKitTesting
 
     #expect(folder.names(in: "exports").sorted() == [typed, "old.png"].sorted())
     let bytes = try FileSystem.read(folder.path("exports/\(typed)"), upTo: 1 << 24)
-    #expect(ImageFormat(path: typed) == (bytes.starts(with: [0x89]) ? .png : bytes.starts(with: [0xFF]) ? .jpeg : .webP))
+    #expect(
+      ImageFormat(path: typed)
+        == (bytes.starts(with: [0x89]) ? .png : bytes.starts(with: [0xFF]) ? .jpeg : .webP))
   }
 
   @Test("Ctrl-A and Delete edit the name before it has the focus") func editsName() throws {

@@ -70,7 +70,8 @@ open class Label: View {
     // A name in one line is shortened rather than smaller than what is around it.
     let mayBeTruncated = numberOfLines == 1 && truncation == .middle
     let layout = fitted(font) { layout in
-      (mayBeTruncated || !layout.isTruncated) && layout.size.height <= room.height && !breaksWord(in: layout.font, room)
+      (mayBeTruncated || !layout.isTruncated) && layout.size.height <= room.height
+        && !breaksWord(in: layout.font, room)
     } _: { font in
       TextLayout(text, font: font, width: room.width, overflow: overflow, alignment: alignment)
     }

@@ -253,7 +253,7 @@ public final class Toast: View {
     // The toast of a short message is only as wide as the message and its buttons.
     let (whole, rest) = (text.sizeThatFits(Size(.infinity, .infinity)), detailSize(in: .infinity))
     guard max(whole.width, rest.width) > beside else { return false }
-    return beside < Self.minimumWidthBeside
+    return rest.width > beside || beside < Self.minimumWidthBeside
       || text.sizeThatFits(Size(beside, .infinity)).height
         > Self.maximumHeightBeside * max(textScale, 1)
   }
@@ -279,7 +279,8 @@ public final class Toast: View {
     let line = detailSize(in: width).height
     let height = bounds.height - 16 - bar - line
     // Both are in the middle, one right below the other.
-    let textHeight = line > 0 ? min(text.sizeThatFits(Size(width, .infinity)).height, height) : height
+    let textHeight =
+      line > 0 ? min(text.sizeThatFits(Size(width, .infinity)).height, height) : height
     let top = 8 + (height - textHeight) / 2
     text.frame = directed(Rect(leading, top, width, textHeight))
     detail.frame = directed(Rect(leading, top + textHeight, width, line))

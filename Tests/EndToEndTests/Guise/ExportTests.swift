@@ -93,7 +93,7 @@ import VirtualTouchscreen
 
     #expect(status == .exited(1))
     #expect(
-      output == "Error: Couldn't save anna.png: file too large. Your work is kept.\n")
+      output == "Error: Couldn't save anna.png: file too large.\n")
     #expect(pictures.isEmpty)
   }
 

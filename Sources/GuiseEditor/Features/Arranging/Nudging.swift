@@ -1,5 +1,5 @@
 import DisguiseModel
-import Foundation
+import Glibc
 import Platform
 import TouchKit
 
@@ -22,10 +22,14 @@ final class Nudging: EditorFeature {
       [
         Command(
           .nudge("move", key), keys: [Keystroke(key)], row: row,
-          ofElement: { [unowned self] in canvas.adjust($0, FineStep(move: step * canvas.nudge), by: $1) }),
+          ofElement: { [unowned self] in
+            canvas.adjust($0, FineStep(move: step * canvas.nudge), by: $1)
+          }),
         Command(
           .nudge("move-far", key), keys: [Keystroke(key, .shift)], row: row,
-          ofElement: { [unowned self] in canvas.adjust($0, FineStep(move: step * 10 * canvas.nudge), by: $1) }),
+          ofElement: { [unowned self] in
+            canvas.adjust($0, FineStep(move: step * 10 * canvas.nudge), by: $1)
+          }),
       ]
     }
   }
@@ -87,7 +91,8 @@ package nonisolated struct FineStep: Hashable {
 
   /// The same step a number of times.
   func repeated(_ count: Int) -> FineStep {
-    FineStep(move: move * Double(count), scale: pow(scale, Double(count)), turn: turn * Double(count))
+    FineStep(
+      move: move * Double(count), scale: pow(scale, Double(count)), turn: turn * Double(count))
   }
 
   /// A step with a way that is longer by a factor.

@@ -138,7 +138,8 @@ final class Saving: EditorFeature {
       desk.messages.showProblem(
         file.hasAdvice || !isKept
           ? error.message
-          : localized("{problem} Your work is kept.", ["problem": error.message]), about: underway.topic,
+          : localized("{problem} Your work is kept.", ["problem": error.message]),
+        about: underway.topic,
         actions: [
           (localized("Save as…"), { underway.chooseAgain(file) }), (localized("OK"), {}),
         ])
