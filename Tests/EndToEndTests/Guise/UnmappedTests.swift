@@ -28,10 +28,10 @@ import VirtualTouchscreen
     let memory = try FrameMemory(of: guise.process)
     memory.fill()
     // An unmapped window has no focus; the synthetic keys stand for any change, as of a timer.
-    let step = 20.0
-    for _ in 0..<Int(step) { try guise.sendKey("Right", to: window) }
+    for _ in 0..<20 { try guise.sendKey("Right", to: window) }
     try guise.waitForTree("the element moved") {
-      abs(($0.first(.element)?.place.x ?? 0) - before.place.x - step) < 1e-6
+      // Each is a point of the screen, more than a pixel of the photo.
+      abs(($0.first(.element)?.middle.x ?? 0) - before.middle.x - 20) < 0.05
     }
     #expect(memory.isUntouched, "nothing is painted while the window is unmapped")
 
@@ -81,8 +81,9 @@ import VirtualTouchscreen
 
     XMapWindow(display, frame)
     XSync(display, 0)
-    try guise.touch.drag(from: Self.start, to: Self.start + Vector(0, 80))
-    try guise.waitForElement(at: Self.start + Vector(0, 80))
+    let moved = Self.start + Vector(1, 0)
+    try guise.touch.drag(from: moved, to: moved + Vector(0, 80))
+    try guise.waitForElement(at: moved + Vector(0, 80))
     try guise.wait(for: "a frame on the screen") { !memory.isUntouched }
   }
 }

@@ -13,6 +13,8 @@ final class KeyView: View {
       setNeedsDisplay()
     }
   }
+  /// The language that the space bar shows.
+  override var valueText: String? { key == .space && !title.isEmpty ? title : nil }
   /// Whether a finger is on the key.
   var isPressed = false { didSet { if oldValue != isPressed { setNeedsDisplay() } } }
 
