@@ -70,7 +70,12 @@ final class WaylandDesktop {
       throw TimeoutError("KWin is not installed")
     }
     let copy = folder.path("kwin_wayland")
-    try FileManager.default.copyItem(atPath: installed, toPath: copy)
+    // By a program: what this process writes is open in the children that it starts meanwhile, and cannot be
+    // started until they have closed it.
+    let process = try ChildProcess(Launch("cp", [installed, copy]))
+    guard process.wait(until: Timeout(in: .seconds(20))) == .exited(0) else {
+      throw TimeoutError("KWin cannot be copied")
+    }
     return copy
   }
 
