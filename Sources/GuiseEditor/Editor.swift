@@ -8,16 +8,14 @@ package final class Editor {
   let opening: Opening
   let saving: Saving
   let printing: Printing
-  let arriving: Arriving
+  let arrivals: Arrivals
   let texts: Texts
   let stickers: MyStickers
   let startScreen: StartScreen
-  let menus: Menus
-  let finding: FindingFaces
-  let surprising: Surprising
-  let describing: Describing
+  let faceSearch: FaceSearch
+  let surprise: Surprise
+  let screenReader: ScreenReader
   let features: [any EditorFeature]
-  let table: CommandTable
 
   package init(
     window: Window, library: Library, scheduler: any Scheduler, options: EditorOptions
@@ -32,34 +30,29 @@ package final class Editor {
     opening = Opening(on: desk)
     saving = Saving(on: desk)
     printing = Printing(on: desk)
-    arriving = Arriving(on: desk)
+    arrivals = Arrivals(on: desk)
     texts = Texts(on: desk)
     stickers = MyStickers(on: desk)
     startScreen = StartScreen(on: desk)
-    menus = Menus(on: desk)
-    let help = Help(on: desk)
-    let customizing = Customizing(on: desk)
-    finding = FindingFaces(on: desk)
-    surprising = Surprising(on: desk)
-    describing = Describing(on: desk)
-    let arranging = Arranging(on: desk)
-    arranging.tellingOrder = { [unowned describing] element, put in
-      describing.tellOrder(of: element, after: put)
+    faceSearch = FaceSearch(on: desk)
+    surprise = Surprise(on: desk)
+    screenReader = ScreenReader(on: desk)
+    let elements = Elements(on: desk)
+    elements.tellingOrder = { [unowned screenReader] element, put in
+      screenReader.tellOrder(of: element, after: put)
     }
     // In the order of the sheet of keys.
     features = [
-      opening, saving, printing, arranging, Copying(on: desk), arriving,
-      Picking(on: desk),
-      Nudging(on: desk), Adjusting(on: desk), finding, FittingAll(on: desk), surprising,
-      texts, stickers, menus, Viewing(on: desk),
-      startScreen, customizing, help,
-      Escaping(on: desk), WorkRecording(on: desk, stateProblem), describing,
+      opening, saving, printing, Undo(on: desk), elements, Clipboard(on: desk), arrivals,
+      ArmedSticker(on: desk), ElementKeys(on: desk), Adjustment(on: desk), faceSearch,
+      Everybody(on: desk), surprise, texts, stickers, Menus(on: desk),
+      ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk), Help(on: desk),
+      EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
     ]
-    table = CommandTable(features.flatMap(\.commands))
-    help.keysRows = { [table] in table.keysRows }
+    desk.commands = CommandTable(features.flatMap(\.commands))
     connectFeatures()
     connectCommands()
-    stateDidChange()
+    show(.all)
   }
 
   /// Features do not know each other: here they learn what another one does.
@@ -72,17 +65,10 @@ package final class Editor {
     printing.makePicture = { [weak saving] topic, use in
       saving?.makePicture(about: topic, then: use)
     }
-    startScreen.onPick = { [weak opening] face in opening?.open(.face(face)) }
     startScreen.onPickWork = { [weak opening] kept in opening?.restore(kept.history, kept) }
-    arriving.onOpen = { [unowned opening] file, done in opening.open(file, then: done) }
-    arriving.onAdd = { [unowned stickers] pictures, point in stickers.add(pictures, at: point) }
-    arriving.onPaste = { [unowned texts] text, element in texts.paste(text, like: element) }
-    startScreen.onOpen = { [weak self] in self?.perform(.open) }
-    menus.command = { [unowned self] id in table[id] }
-    describing.command = { [unowned self] id in table[id] }
-    describing.onMenu = { [unowned menus] element, hand, point in
-      menus.show(for: element, hand, at: point)
-    }
+    arrivals.onOpen = { [unowned opening] file, done in opening.open(file, then: done) }
+    arrivals.onAdd = { [unowned stickers] pictures, point in stickers.add(pictures, at: point) }
+    arrivals.onPaste = { [unowned texts] text, element in texts.paste(text, like: element) }
     desk.document.onPlace = { [weak texts, weak drawer = desk.layout.drawer] sticker in
       texts?.notePlacing(of: sticker)
       drawer?.noteUse(of: sticker.id)
@@ -90,19 +76,26 @@ package final class Editor {
   }
 
   private func connectCommands() {
-    let shortcuts = CommandKeys(of: table, for: desk.canvas.hands)
+    let shortcuts = CommandKeys(of: desk.commands, for: desk.canvas.hands)
     desk.window.onKey = { [weak self] event in self != nil && shortcuts.handle(event) }
     desk.layout.topBar.perform { [weak self] id in self?.perform(id) }
-    desk.onStateChange = { [weak self] in self?.stateDidChange() }
-    desk.canvas.onDocumentChange = { [weak self] in self?.documentWillChange() }
+    desk.tools.select.edit = { [weak desk] element, hand in
+      desk?.commands.performFirst(in: .doubleTap, for: .init(hand: hand, element: element))
+    }
+    desk.onChange = { [weak self] change in self?.show(change) }
+    desk.onDocumentWillChange = { [weak self] in self?.documentWillChange() }
   }
 
   /// Performs a command of the bar.
-  func perform(_ id: Command.ID) { table.perform(id, for: Command.Target(of: desk.hand)) }
+  func perform(_ id: Command.ID) { desk.commands.perform(id, for: Command.Target(of: desk.hand)) }
 
-  private func stateDidChange() {
-    desk.layout.topBar.show(table, for: Command.Target(of: desk.hand))
-    for feature in features { feature.stateDidChange() }
+  private func show(_ change: EditorChange) {
+    if !change.isDisjoint(with: [.photo, .elements, .work]) {
+      desk.layout.topBar.show(desk.commands, for: Command.Target(of: desk.hand))
+    }
+    for feature in features where !feature.follows.isDisjoint(with: change) {
+      feature.show(change)
+    }
   }
 
   private func documentWillChange() {
@@ -126,7 +119,7 @@ package final class Editor {
     }
     saving.cleanExportFolder()
     if case .files(let names) = desk.options.start {
-      arriving.start(with: names) { [weak opening] in opening?.startWithoutFile($0) }
+      arrivals.start(with: names) { [weak opening] in opening?.startWithoutFile($0) }
     } else {
       opening.start()
     }
@@ -136,7 +129,7 @@ package final class Editor {
   }
 
   /// Opens what a later start of the program names, paths or URIs, in place of what is open.
-  package func open(_ names: [String]) { arriving.open(names) }
+  package func open(_ names: [String]) { arrivals.open(names) }
 
   /// Explains how to pinch without a touchscreen.
   package func showMouseHint() {

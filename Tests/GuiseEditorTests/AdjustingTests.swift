@@ -11,7 +11,7 @@ import TouchKitTesting
     let whole = try WholeEditor()
     try whole.place("mustaches/handlebar", under: Point(476, 400))
     let element = try #require(whole.elements.first)
-    let command = try #require(whole.editor.table[.adjust])
+    let command = try #require(whole.editor.desk.commands["adjust"])
     _ = command.perform(.init(hand: whole.editor.desk.hand, element: element.id))
     whole.settle()
     return (whole, element.id)
@@ -27,7 +27,7 @@ import TouchKitTesting
     whole.tap(try whole.view(.button, "Right by 1 pixel"))
     #expect(abs(x(whole) - start - 1 / whole.controller.canvasView.viewport.scale) < 1e-9)
 
-    whole.controller.zoomCanvas(by: 4, about: whole.controller.canvasView.bounds.center)
+    whole.controller.tools.zoom.zoom(by: 4, about: whole.controller.canvasView.bounds.center)
     whole.settle()
     #expect(whole.controller.canvasView.viewport.scale > 1)
     let zoomed = x(whole)
@@ -58,9 +58,9 @@ import TouchKitTesting
     let before = whole.elements[0].placement
     whole.stage.finger.down(at: try whole.view(.button, "Larger by 2 %").middle)
     whole.stage.advance(by: .milliseconds(900))
-    #expect(whole.controller.drags.isEmpty == false)
+    #expect(whole.controller.tools.move.isIdle == false)
     whole.stage.finger.cancel()
     whole.settle()
-    #expect(whole.elements[0].placement == before && whole.controller.drags.isEmpty)
+    #expect(whole.elements[0].placement == before && whole.controller.tools.move.isIdle)
   }
 }

@@ -23,7 +23,7 @@ struct ArmedTests {
     let whole = try WholeEditor(size.0, size.1) { $0.settings.set(.leftHanded, to: isLeftHanded) }
     #expect(whole.find(.button, Self.name) == nil)
     try arm(whole)
-    whole.controller.zoomCanvas(by: 2, about: Point(200, 300))
+    whole.controller.tools.zoom.zoom(by: 2, about: Point(200, 300))
     whole.settle()
     let chip = try whole.view(.button, Self.name)
     let frame = whole.place(of: chip)

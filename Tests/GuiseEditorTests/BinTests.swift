@@ -60,7 +60,7 @@ struct BinTests {
   @Test("the bin swallows the element: it stays until the element has shrunk into it, then goes")
   func swallows() throws {
     let (editor, view) = try placed()
-    let binView = editor.controller.bin
+    let binView = editor.controller.tools.move.bin
     editor.stage.finger.down(at: start)
     editor.stage.finger.stroke(to: bin, in: .milliseconds(300))
     editor.stage.advance(by: .milliseconds(200))
@@ -88,7 +88,7 @@ struct BinTests {
     let (editor, view) = try placed()
     editor.stage.window.resize(to: Size(600, 1200), scale: 1)
     editor.stage.window.layoutIfNeeded()
-    let binView = editor.controller.bin
+    let binView = editor.controller.tools.move.bin
     let bin = binView.convert(binView.bounds.center, to: nil)
     let photo = editor.controller.canvasView.layer
     #expect(photo.convert(photo.bounds, to: nil).maxY < bin.y - 100)
@@ -146,7 +146,7 @@ struct BinTests {
   func twoFingersLift() throws {
     let (editor, view) = try placed()
     let (left, right) = twoFingersOverBin(editor)
-    #expect(editor.controller.bin.isHidden)
+    #expect(editor.controller.tools.move.bin.isHidden)
 
     editor.stage.lift([left, right])
 
@@ -166,7 +166,7 @@ struct BinTests {
     right.up()
 
     #expect(view.superview != nil && editor.entries.count == 2)
-    #expect(editor.controller.bin.isHidden)
+    #expect(editor.controller.tools.move.bin.isHidden)
   }
 
   @Test("the remaining finger of two can drag the element into the bin")
@@ -179,7 +179,7 @@ struct BinTests {
 
     left.up()
     right.stroke(to: bin, in: .milliseconds(300))
-    #expect(editor.controller.bin.isOpen)
+    #expect(editor.controller.tools.move.bin.isOpen)
     right.up()
 
     #expect(editor.controller.document.history?.present.elements.isEmpty ?? false)

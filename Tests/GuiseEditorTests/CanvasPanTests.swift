@@ -12,7 +12,7 @@ struct CanvasPanTests {
 
   private func zoomed(_ width: Double = 1280, _ height: Double = 800) throws -> WholeEditor {
     let whole = try WholeEditor(width, height)
-    whole.controller.zoomCanvas(by: 3, about: whole.controller.canvasView.bounds.center)
+    whole.controller.tools.zoom.zoom(by: 3, about: whole.controller.canvasView.bounds.center)
     whole.settle()
     return whole
   }
@@ -72,7 +72,7 @@ struct CanvasPanTests {
     #expect(whole.controller.canvasView.viewport == before && whole.elements.isEmpty)
 
     whole.controller.hand.armed = nil
-    whole.controller.fitCanvas()
+    whole.controller.tools.zoom.fit()
     whole.settle()
     drag()
     #expect(whole.controller.canvasView.viewport.isFitted)
@@ -98,7 +98,7 @@ struct CanvasPanTests {
     whole.stage.window.animator.isReduced = isReduced
     #expect(whole.find(.button, "Fit") == nil)
     let middle = whole.controller.canvasView.bounds.center
-    whole.controller.zoomCanvas(by: 2.3, about: middle + Vector(13, 7))
+    whole.controller.tools.zoom.zoom(by: 2.3, about: middle + Vector(13, 7))
     whole.settle()
     let button = try whole.view(.button, "Fit")
     let frame = whole.place(of: button)

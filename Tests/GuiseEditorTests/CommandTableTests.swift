@@ -7,7 +7,7 @@ import TouchKitTesting
 
 @MainActor @Suite("The table of commands") struct CommandTableTests {
   @Test("no key is bound twice") func bindings() throws {
-    let bindings = try WholeEditor().editor.table.commands.flatMap(\.keys)
+    let bindings = try WholeEditor().editor.desk.commands.commands.flatMap(\.keys)
 
     let counts = Dictionary(bindings.map { ($0, 1) }, uniquingKeysWith: +)
 
@@ -20,18 +20,18 @@ import TouchKitTesting
   {
     let editor = try WholeEditor().editor
 
-    let silent = editor.table.commands.filter { !$0.keys.isEmpty && $0.keysRow == nil }
-    let keyless = editor.table.commands.filter { $0.keys.isEmpty && $0.keysRow != nil }
+    let silent = editor.desk.commands.commands.filter { !$0.keys.isEmpty && $0.keysRow == nil }
+    let keyless = editor.desk.commands.commands.filter { $0.keys.isEmpty && $0.keysRow != nil }
 
-    #expect(silent.map(\.id) == [.escape])
+    #expect(silent.map(\.id) == ["escape"])
     #expect(keyless.map(\.id) == [])
-    #expect(editor.table.keysRows.allSatisfy { !$0.keys.isEmpty && !$0.meaning.isEmpty })
-    #expect(Set(editor.table.keysRows).count == editor.table.keysRows.count)
+    #expect(editor.desk.commands.keysRows.allSatisfy { !$0.keys.isEmpty && !$0.meaning.isEmpty })
+    #expect(Set(editor.desk.commands.keysRows).count == editor.desk.commands.keysRows.count)
   }
 
   @Test("every key performs its command, with an element that is selected") func keys() throws {
     let whole = try WholeEditor()
-    let table = whole.editor.table
+    let table = whole.editor.desk.commands
     let face = try #require(whole.editor.desk.library.faces.faces.first?.faces.first)
     whole.controller.faces.faces = [face, try #require(face.moved(by: Vector(200, 0)))]
     whole.controller.faces.isOn = true
@@ -40,7 +40,7 @@ import TouchKitTesting
       for key in command.keys {
         let element = try whole.controller.place(at: Point(100, 1400))
         whole.controller.select(element)
-        if [.placeArmed, .everybody].contains(command.id) {
+        if ["place", "everybody"].contains(command.id) {
           whole.controller.hand.armed = try sticker(in: whole)
         }
         let event = KeyEvent(key: key.key, modifiers: key.modifiers, timestamp: whole.stage.now)
@@ -104,11 +104,11 @@ import TouchKitTesting
   {
     let whole = try WholeEditor()
 
-    whole.editor.perform(.keys)
+    whole.editor.perform("keys")
     whole.settle()
 
     let labels = texts(in: whole.stage.root)
-    for row in whole.editor.table.keysRows {
+    for row in whole.editor.desk.commands.keysRows {
       #expect(labels.contains(row.keys) && labels.contains(row.meaning))
     }
     #expect(labels.isSuperset(of: ["Tab, Shift + Tab", "Right button", "Ctrl + drag"]))
@@ -127,12 +127,42 @@ import TouchKitTesting
     #expect(bar.photo.isEnabled && bar.more.isEnabled)
 
     let face = try #require(whole.editor.desk.library.faces.faces.first)
-    #expect(whole.editor.table.perform(.open(face), for: target(in: whole)))
+    #expect(whole.editor.desk.commands.perform(.open(face), for: target(in: whole)))
     whole.settle()
     try whole.controller.place(at: Point(600, 750))
     whole.settle()
 
     #expect([bar.undo, bar.save, bar.more].allSatisfy(\.isEnabled) && !bar.redo.isEnabled)
+  }
+
+  @Test("commands of a place have an order of their own there; only faces share one")
+  func places() throws {
+    let table = try WholeEditor().editor.desk.commands
+    for place in Command.Place.allCases {
+      let commands = table.commands(in: place)
+      let orders = commands.filter { !$0.id.rawValue.hasPrefix("face-") }.map { $0.places[place] }
+
+      #expect(!commands.isEmpty, "\(place)")
+      #expect(Set(orders).count == orders.count, "\(place)")
+    }
+  }
+
+  @Test("a tap on a cell of the drawer concerns at most four features") func follows() throws {
+    let whole = try WholeEditor()
+    let editor = whole.editor
+    let tell = editor.desk.onChange
+    var changes: [EditorChange] = []
+    editor.desk.onChange = {
+      changes.append($0)
+      tell($0)
+    }
+
+    editor.desk.hand.armed = try sticker(in: whole)
+    whole.settle()
+
+    #expect(changes == [.armed])
+    let concerned = editor.features.filter { !$0.follows.isDisjoint(with: .armed) }
+    #expect((1...4).contains(concerned.count))
   }
 
   private func target(in whole: WholeEditor) -> Command.Target {

@@ -118,7 +118,7 @@ import TouchKitTesting
     let steps = zip(centers, centers.dropFirst()).map { $1 - $0 }
     for step in steps { #expect((step - steps[0]).length < 0.01) }
 
-    whole.controller.zoomCanvas(by: 6, about: Point(100, 100))
+    whole.controller.tools.zoom.zoom(by: 6, about: Point(100, 100))
     whole.settle()
     whole.press("v", modifiers: .control)
     whole.press("v", modifiers: .control)

@@ -46,7 +46,7 @@ struct DialogTests {
     case "Save picture": whole.press("S", modifiers: [.control, .shift])
     case "What is this picture for?":
       let path = try folder.photo("x.png", 60, 60)
-      whole.editor.arriving.receive([.file(path: path)], report: { _ in }, otherwise: { _ in })
+      whole.editor.arrivals.receive([.file(path: path)], report: { _ in }, otherwise: { _ in })
     case "Add text": whole.editor.texts.addText(for: whole.editor.desk.hand)
     default:
       try tap(.button, "More")
@@ -135,7 +135,7 @@ struct DialogTests {
     drag()
     try open("Open a photo")
     whole.press("Escape")
-    #expect(whole.toast == nil && whole.controller.drags.isEmpty == false)
+    #expect(whole.toast == nil && whole.controller.tools.move.isIdle == false)
     stage.finger(1).up()
     whole.settle()
     #expect(sheet == nil)
@@ -157,11 +157,11 @@ struct DialogTests {
     whole.press("o", modifiers: .control)
     #expect(sheet == "Open a photo")
     stage.finger(1).stroke(to: Self.end, in: .milliseconds(100))
-    #expect(whole.controller.drags.isEmpty)
+    #expect(whole.controller.tools.move.isIdle)
     stage.finger(1).up()
     whole.settle()
 
-    #expect(hat == before && whole.controller.drags.isEmpty && sheet == "Open a photo")
+    #expect(hat == before && whole.controller.tools.move.isIdle && sheet == "Open a photo")
   }
 
   @Test("a turn of the wheel is a step before the dialog opens") func wheel() throws {

@@ -11,13 +11,13 @@ import TouchKitTesting
 final class EditorStage {
   let stage = Stage(width: 952, height: 736)
   let library: Library
-  let controller: CanvasController
+  let controller: CanvasStage
   private(set) var entries: [JournalEntry] = []
 
   init() throws {
     let assets = try #require(AssetLocator.find(above: #filePath))
     library = Library(assets: assets)
-    controller = CanvasController(
+    controller = CanvasStage(
       window: stage.window, library: library, scheduler: stage.scheduler)
     controller.canvasView.fillsSuperview = true
     stage.root.addSubview(controller.canvasView)
@@ -58,7 +58,7 @@ final class EditorStage {
 }
 
 @MainActor
-extension CanvasController {
+extension CanvasStage {
   /// Places a sticker, with its artwork in memory as for each visible cell; returns the element.
   @discardableResult
   func place(_ name: String = "mustaches/handlebar", at point: Point) throws -> ElementID {
@@ -74,20 +74,29 @@ extension CanvasController {
 
 /// What the only hand does.
 @MainActor
-extension CanvasController {
+extension CanvasStage {
   var hand: Hand { hands.acting }
 
-  func select(_ id: ElementID?) { select(id, by: hand) }
+  func select(_ id: ElementID?, by hand: Hand? = nil) {
+    tools.select.select(id, by: hand ?? self.hand)
+  }
 
-  func duplicate(_ id: ElementID) { duplicate(id, by: hand) }
+  func duplicate(_ id: ElementID) { tools.place.duplicate(id, by: hand) }
 
   func adjust(
     _ id: ElementID, by step: Vector = .zero, scale: Double = 1, turn: Angle = .zero
   ) {
-    adjust(id, FineStep(move: step, scale: scale, turn: turn), by: hand)
+    tools.move.adjust(id, FineStep(move: step, scale: scale, turn: turn), by: hand)
   }
 
-  func place(_ sticker: Sticker, at point: Point) { place(sticker, at: point, by: hand) }
+  func place(_ sticker: Sticker, at point: Point) {
+    tools.place.place(sticker, at: point, by: hand)
+  }
+
+  /// What shows the values of a drag.
+  var chip: ChipView {
+    canvasView.marks.subviews.lazy.compactMap { $0 as? ChipView }.first ?? ChipView()
+  }
 }
 
 /// Blocks a thread until it is opened.

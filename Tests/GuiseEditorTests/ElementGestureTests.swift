@@ -102,7 +102,7 @@ struct ElementGestureTests {
     stage.finger.stroke(to: Point(560, 400), in: .milliseconds(100))
     let grip = view.middle - stage.finger.location
 
-    editor.controller.zoomCanvas(by: 2, about: Point(476, 368))
+    editor.controller.tools.zoom.zoom(by: 2, about: Point(476, 368))
     #expect((view.middle - stage.finger.location - grip * 2).length < 1e-6)
     stage.finger.move(to: Point(560, 400))
     #expect((view.middle - stage.finger.location - grip * 2).length < 1e-6)

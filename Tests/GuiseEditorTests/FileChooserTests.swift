@@ -159,8 +159,8 @@ import TouchKitTesting
     try expect("Change photo", "Pictures") {
       whole.editor.opening.choosePhoto(for: whole.editor.desk.hand)
     }
-    try expect("Save a copy in Pictures") { whole.editor.perform(.saveAs) }
-    try expect("Save project in Pictures") { whole.editor.perform(.saveProject) }
+    try expect("Save a copy in Pictures") { whole.editor.perform("save-as") }
+    try expect("Save project in Pictures") { whole.editor.perform("save-project") }
   }
 
   @Test("changing the photo offers no projects, and carries the disguise") func changesPhoto()
@@ -310,7 +310,7 @@ import TouchKitTesting
     let whole = try start()
     try tap(.button, "Sample face Robin", in: whole)
     for _ in 1...2 {
-      whole.editor.perform(.saveProject)
+      whole.editor.perform("save-project")
       whole.settle()
       try #require(whole.editor.desk.files.chooser).choose(path: folder.path("holiday"))
       whole.settle()

@@ -12,7 +12,7 @@ struct FlowTests {
   private static let right = Point(560, 500)
   private let whole: WholeEditor
   private var stage: Stage { whole.stage }
-  private var controller: CanvasController { whole.controller }
+  private var controller: CanvasStage { whole.controller }
 
   init() throws {
     whole = try WholeEditor()
@@ -221,7 +221,7 @@ struct FlowTests {
     #expect(whole.elements.first?.placement.isFlipped == true)
 
     try arm()
-    controller.zoomCanvas(by: 1.5, about: bare)
+    controller.tools.zoom.zoom(by: 1.5, about: bare)
     doubleTap(bare)
     #expect(!controller.canvasView.viewport.isFitted && whole.elements.count == 3)
     try arm()

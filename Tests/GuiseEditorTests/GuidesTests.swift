@@ -13,7 +13,7 @@ struct GuidesTests {
   private let editor: EditorStage
   private let view: ElementView
   private var stage: Stage { editor.stage }
-  private var guides: GuidesView { editor.controller.guides }
+  private var guides: GuidesView { editor.controller.tools.move.guides }
 
   init() throws {
     editor = try EditorStage()
@@ -31,7 +31,7 @@ struct GuidesTests {
 
   @Test("a line catches the center within 4 points and holds it up to 8", arguments: [1.0, 2])
   func hysteresis(zoom: Double) {
-    editor.controller.zoomCanvas(by: zoom, about: Self.middle)
+    editor.controller.tools.zoom.zoom(by: zoom, about: Self.middle)
     var held: [Double] = []
     let y = view.middle.y
     for offset in [-20.0, -4.5, -3.5, 0, 3.5, 7.5, 8.5, 5, 3, -7.5, -8.5] {

@@ -19,7 +19,7 @@ struct HeldElementTests {
   private let view: ElementView
   private let other: Photo
   private var stage: Stage { editor.stage }
-  private var controller: CanvasController { editor.controller }
+  private var controller: CanvasStage { editor.controller }
 
   init() throws {
     editor = try EditorStage()
@@ -62,7 +62,8 @@ struct HeldElementTests {
     #expect(controller.document.history?.held == [view.id, mustache.id])
 
     controller.remove(view.id)
-    #expect(mustache.isLifted && controller.chip.isHidden && !controller.guides.isShowing)
+    #expect(
+      mustache.isLifted && controller.chip.isHidden && !controller.tools.move.guides.isShowing)
     third.stroke(to: Point(720, 560), in: .milliseconds(50))
     third.up()
     finish(grip)
@@ -120,13 +121,16 @@ struct HeldElementTests {
 
   private func expectNoDrag(at location: SourceLocation = #_sourceLocation) {
     #expect(controller.document.history?.held ?? [] == [], sourceLocation: location)
-    #expect(controller.drags.isEmpty, sourceLocation: location)
+    #expect(controller.tools.move.isIdle, sourceLocation: location)
     for element in controller.canvasView.elements {
       #expect(
         !element.isLifted && element.sinking == 0, sourceLocation: location)
     }
-    #expect(controller.chip.isHidden && !controller.guides.isShowing, sourceLocation: location)
-    #expect(controller.bin.isHidden && !controller.bin.isOpen, sourceLocation: location)
+    #expect(
+      controller.chip.isHidden && !controller.tools.move.guides.isShowing, sourceLocation: location)
+    #expect(
+      controller.tools.move.bin.isHidden && !controller.tools.move.bin.isOpen,
+      sourceLocation: location)
     #expect(controller.canvasView.layer.movers.isEmpty, sourceLocation: location)
   }
 

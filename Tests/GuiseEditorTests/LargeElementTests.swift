@@ -96,7 +96,7 @@ struct LargeElementTests {
     drag()
     stage.finger.up()
     stage.draw()
-    editor.controller.zoomCanvas(by: 1.5, about: Point(476, 368))
+    editor.controller.tools.zoom.zoom(by: 1.5, about: Point(476, 368))
 
     #expect(view.paintBounds == view.bounds && view.rasterCache.large == nil)
   }

@@ -53,7 +53,8 @@ struct LifetimeTests {
     let desk = editor.desk
     let parts: [AnyObject] =
       editor.features as [AnyObject] + [
-        desk, desk.window, desk.document, desk.canvas, desk.layout, desk.files, editor.table,
+        desk, desk.window, desk.document, desk.canvas, desk.layout, desk.files,
+        editor.desk.commands,
       ]
     let remaining = parts.map { (name: "\(type(of: $0))", part: Weak($0)) }
     whole = nil
@@ -75,7 +76,7 @@ struct LifetimeTests {
     }
     let names = try (1...2).map { try folder.photo("p\($0).png", 100, 50) }
     let whole = try WholeEditor(start: .files(names), in: folder, settles: false)
-    #expect(!whole.editor.arriving.receptions.isEmpty)
+    #expect(!whole.editor.arrivals.receptions.isEmpty)
 
     whole.editor.finish()
 
@@ -163,10 +164,10 @@ struct LifetimeTests {
     case .nothing, .startCard: break
     case .elementMenu: whole.showMenu(for: id, at: point)
     case .photoMenu: whole.showMenu(for: nil, at: point)
-    case .faces: editor.perform(.photoMenu)
-    case .more: editor.perform(.moreMenu)
+    case .faces: editor.perform("photo-menu")
+    case .more: editor.perform("more-menu")
     case .sheet:
-      editor.perform(.moreMenu)
+      editor.perform("more-menu")
       whole.stage.advance(by: .seconds(1))
       try whole.stage.finger.tap(at: whole.view(.menuitem, "Remove all…").middle)
     case .message:

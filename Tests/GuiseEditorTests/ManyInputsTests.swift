@@ -15,7 +15,7 @@ struct ManyInputsTests {
   let hat: ElementView
   let mustache: ElementView
   var stage: Stage { editor.stage }
-  var controller: CanvasController { editor.controller }
+  var controller: CanvasStage { editor.controller }
 
   init() throws {
     editor = try EditorStage()
@@ -32,7 +32,7 @@ struct ManyInputsTests {
     // The handle is visible only while nothing is dragged.
     if grip == .handle { editor.hold(mustache, by: grip) }
     holdHatOverBin()
-    #expect(controller.bin.isOpen && !controller.bin.isHidden)
+    #expect(controller.tools.move.bin.isOpen && !controller.tools.move.bin.isHidden)
 
     if grip != .handle { editor.hold(mustache, by: grip) }
     #expect(controller.document.history?.held == [hat.id, mustache.id])
@@ -41,10 +41,10 @@ struct ManyInputsTests {
 
     #expect(controller.document.history?.held == [hat.id])
     #expect(mustache.superview != nil && hat.superview != nil)
-    #expect(controller.bin.isOpen && hat.sinking == 1 && mustache.sinking == 0)
+    #expect(controller.tools.move.bin.isOpen && hat.sinking == 1 && mustache.sinking == 0)
     stage.finger(3).up()
     #expect(controller.canvasView.elements.map(\.id) == [mustache.id])
-    #expect(!controller.bin.isOffered)
+    #expect(!controller.tools.move.bin.isOffered)
   }
 
   @Test("an element that the bin has shrunk is restored beside it, also during another drag")
@@ -58,10 +58,10 @@ struct ManyInputsTests {
     stage.finger(3).stroke(to: Self.hatPlace, in: .milliseconds(200))
     stage.advance(by: .milliseconds(200))
 
-    #expect(hat.sinking == 0 && hat.alpha == 1 && !controller.bin.isOpen)
+    #expect(hat.sinking == 0 && hat.alpha == 1 && !controller.tools.move.bin.isOpen)
     stage.finger(3).up()
     stage.finger(4).up()
-    #expect(controller.canvasView.elements.count == 2 && controller.bin.isHidden)
+    #expect(controller.canvasView.elements.count == 2 && controller.tools.move.bin.isHidden)
   }
 
   // MARK: The handle
@@ -179,7 +179,7 @@ struct ManyInputsTests {
     pinch(about: center, to: 60)
     #expect(controller.document.history?.held == [mustache.id])
 
-    controller.zoomCanvas(by: 8, about: center)
+    controller.tools.zoom.zoom(by: 8, about: center)
     pinch(about: center, to: 16)
 
     #expect(mustache.screenSide < 200, "at the previous zoom the limit would be 256 points")

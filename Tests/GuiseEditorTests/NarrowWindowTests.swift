@@ -102,7 +102,7 @@ struct NarrowWindowTests {
     arguments: [(240.0, 320.0), (480, 600), (560, 480), (800, 600)])
   func bin(width: Double, height: Double) throws {
     let whole = try WholeEditor(width, height)
-    whole.controller.bin.isHidden = false
+    whole.controller.tools.move.bin.isHidden = false
 
     let bin = whole.place(of: try whole.view(.bin, "Delete"))
 

@@ -36,11 +36,11 @@ struct PhotoSharpnessTests {
     let small = try side(whole)
     let full = try #require(whole.document.photo).reference.size.longSide
 
-    whole.controller.zoomCanvas(by: 8, about: Point(240, 300))
+    whole.controller.tools.zoom.zoom(by: 8, about: Point(240, 300))
     rest(whole)
     #expect(try side(whole) == full)
 
-    whole.controller.fitCanvas()
+    whole.controller.tools.zoom.fit()
     rest(whole)
     #expect(try side(whole) == small)
   }

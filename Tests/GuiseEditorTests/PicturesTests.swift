@@ -12,7 +12,7 @@ import TouchKitTesting
 struct PicturesTests {
   private let editor: EditorStage
   private var stage: Stage { editor.stage }
-  private var controller: CanvasController { editor.controller }
+  private var controller: CanvasStage { editor.controller }
   private var canvasView: CanvasView { controller.canvasView }
   private var layer: ElementLayer { canvasView.layer }
 
@@ -101,7 +101,7 @@ struct PicturesTests {
       return "redo"
     case 6:
       let zoom = Double.random(in: 0.4...2.2, using: &random)
-      controller.zoomCanvas(by: zoom, about: Point(476 + offset(), 368 + offset()))
+      controller.tools.zoom.zoom(by: zoom, about: Point(476 + offset(), 368 + offset()))
       return "zoom"
     case 7:
       guard let view = canvasView[element.id] else { return "nothing" }
@@ -168,7 +168,7 @@ struct PicturesTests {
   @Test("are drawn scaled while the canvas is zoomed, and sharp once it rests") func zoom() {
     for (factor, point) in [(2.5, Point(300, 300)), (1.6, Point(600, 400)), (0.3, Point(476, 368))]
     {
-      controller.zoomCanvas(by: factor, about: point)
+      controller.tools.zoom.zoom(by: factor, about: point)
       // The edges of the same shapes at the same places.
       #expect(shown().meanDifference(from: painted()) < 4, "while zooming by \(factor)")
       #expect(canvasView.pictures.isMoving)
@@ -179,7 +179,7 @@ struct PicturesTests {
   }
 
   @Test("follow an edit while the canvas is zoomed") func editWhileZooming() throws {
-    controller.zoomCanvas(by: 2, about: Point(476, 368))
+    controller.tools.zoom.zoom(by: 2, about: Point(476, 368))
     stage.draw()
     let first = try #require(layer.elements.first)
     controller.document.perform(.remove(first.id))
@@ -210,7 +210,7 @@ struct PicturesTests {
 
   @Test("follow the window's size, fast at first; then the whole photo can be reached")
   func resize() throws {
-    controller.zoomCanvas(by: 3, about: Point(430, 320))
+    controller.tools.zoom.zoom(by: 3, about: Point(430, 320))
     settle()
     canvasView.fillsSuperview = false
     canvasView.frame = Rect(0, 0, 700, 500)
@@ -220,7 +220,7 @@ struct PicturesTests {
     #expect(difference(in: canvasView.frame) < 0.5)
 
     for factor in [0.7, 0.5] {
-      controller.zoomCanvas(by: factor, about: Point(200, 200))
+      controller.tools.zoom.zoom(by: factor, about: Point(200, 200))
       #expect(difference(in: canvasView.frame) < 5, "while zooming by \(factor)")
     }
     settle()
@@ -253,13 +253,13 @@ struct PicturesTests {
 
   @Test("are up to date when the canvas is zoomed right after an edit") func zoomAfterEdit() throws
   {
-    controller.zoomCanvas(by: 3, about: Point(430, 320))
+    controller.tools.zoom.zoom(by: 3, about: Point(430, 320))
     settle()
     let first = try #require(layer.elements.first)
     controller.document.perform(.remove(first.id))
     stage.draw()
     for factor in [0.8, 0.6, 0.6] {
-      controller.zoomCanvas(by: factor, about: Point(476, 368))
+      controller.tools.zoom.zoom(by: factor, about: Point(476, 368))
       #expect(shown().largestMeanDifference(from: painted(), inSquaresOf: 24) < 30)
     }
   }

@@ -99,7 +99,7 @@ struct PlacingTests {
     let before = view.transformToSuperview
     let document = editor.controller.document.history?.present
 
-    editor.controller.wiggle(view.id)
+    view.wiggle()
     editor.stage.advance(by: .milliseconds(60))
 
     #expect(view.transformToSuperview != before)

@@ -71,7 +71,7 @@ struct PointerTests {
   @Test("a middle-button drag ends over the bar and is cancelled by a menu")
   func middleDrag() throws {
     let controller = whole.controller
-    controller.zoomCanvas(by: 3, about: Self.start)
+    controller.tools.zoom.zoom(by: 3, about: Self.start)
     let bar = whole.place(of: whole.editor.desk.layout.topBar).center
     let start = controller.canvasView.viewport
 

@@ -33,7 +33,7 @@ struct RemovalTests {
     editor.stage.finger.up()
 
     #expect(editor.controller.document.history?.present.elements.isEmpty ?? false)
-    #expect(!editor.controller.bin.isOffered && editor.controller.chip.isHidden)
+    #expect(!editor.controller.tools.move.bin.isOffered && editor.controller.chip.isHidden)
     editor.controller.document.undo()
     #expect(editor.controller.canvasView.elements.count == 1)
   }
@@ -52,7 +52,7 @@ struct RemovalTests {
 
     stage.lift([first, second])
 
-    #expect(editor.controller.drags.isEmpty && editor.controller.bin.isHidden)
+    #expect(editor.controller.tools.move.isIdle && editor.controller.tools.move.bin.isHidden)
     editor.controller.document.undo()
     #expect(editor.controller.canvasView.elements.count == 1)
   }
@@ -75,7 +75,7 @@ struct RemovalTests {
     #expect(whole.elements.isEmpty && whole.controller.canvasView.elements.isEmpty)
     stage.finger.move(to: Self.start)
     for finger in 1...fingers { stage.finger(UInt32(finger)).up() }
-    #expect(whole.controller.drags.isEmpty && whole.controller.chip.isHidden)
+    #expect(whole.controller.tools.move.isIdle && whole.controller.chip.isHidden)
     whole.press("z", modifiers: .control)
     #expect(whole.elements.count == 2)
   }

@@ -11,7 +11,7 @@ struct SecondFingerTests {
   private static let start = Point(476, 400)
   private let whole: WholeEditor
   private var stage: Stage { whole.stage }
-  private var controller: CanvasController { whole.controller }
+  private var controller: CanvasStage { whole.controller }
 
   init() throws {
     whole = try WholeEditor()

@@ -60,7 +60,7 @@ struct SelectionMarksTests {
     }
     #expect(handle(editor).center.distance(to: corner(view)) < 1e-6, "a large one has it there")
 
-    editor.controller.wiggle(id)
+    editor.controller.canvasView[id]?.wiggle()
     for _ in 0..<50 {
       editor.stage.advance(by: .milliseconds(16))
       editor.stage.draw()

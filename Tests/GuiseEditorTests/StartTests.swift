@@ -185,7 +185,7 @@ struct StartTests {
     let head = 0.2 * photo.shortSide
     #expect(try abs(width("mustaches/handlebar") - 0.6 * head) < 1)
     #expect(try abs(width("hats/top-hat") - 1.25 * head) < 1)
-    whole.controller.zoomCanvas(by: 6, about: Point(476, 368))
+    whole.controller.tools.zoom.zoom(by: 6, about: Point(476, 368))
     #expect(try width("mustaches/handlebar") < 0.4 * head, "smaller when zoomed in")
   }
 

@@ -15,7 +15,7 @@ final class WholeEditor {
   let editor: Editor
   private let folder: TemporaryFolder
   var layout: EditorLayout { editor.desk.layout }
-  var controller: CanvasController { editor.desk.canvas }
+  var controller: CanvasStage { editor.desk.canvas }
   var document: DocumentController { editor.desk.document }
 
   /// Starts an editor in a window whose size is in points; it keeps its work in a folder. `settles`
@@ -64,9 +64,9 @@ final class WholeEditor {
         editor.desk.document.worker.finish()
         editor.texts.worker.finish()
         editor.startScreen.worker.finish()
-        editor.finding.worker.finish()
+        editor.faceSearch.worker.finish()
         editor.desk.files.browser.finish()
-        for reception in editor.arriving.receptions { reception.worker.finish() }
+        for reception in editor.arrivals.receptions { reception.worker.finish() }
       } while stage.scheduler.runPosted()
       // The threads of the artwork wait for the frame that shows what has been opened.
       stage.draw()
@@ -120,7 +120,7 @@ final class WholeEditor {
 
   /// Opens the menu of an element or (nil) of the photo.
   func showMenu(for id: ElementID?, at point: Point) {
-    editor.menus.show(for: id, editor.desk.hand, at: point)
+    editor.desk.tools.menus?.show(for: id, editor.desk.hand, at: point)
   }
 
   /// The visible view with a role and a label.

@@ -51,7 +51,7 @@ import TouchKit
   @Test("the sheet of earlier disguises says if there are none, and can be closed")
   func noEarlierWork() throws {
     let (whole, _, bert) = try openPhotos()
-    let earlier = try #require(whole.editor.table[.earlier])
+    let earlier = try #require(whole.editor.desk.commands["earlier"])
     func open() { _ = earlier.perform(.init(hand: whole.editor.desk.hand, element: nil)) }
     open()
     whole.settle()

@@ -27,14 +27,12 @@ package final class CanvasView: View {
   package var pictures: CanvasBitmaps { surface.pictures }
   /// The height at the lower edge that controls cover; the bin stays above it.
   package var coveredHeight = 0.0 {
-    didSet { if oldValue != coveredHeight { onViewportChange() } }
+    didSet { if oldValue != coveredHeight { stage?.viewportDidChange() } }
   }
-  /// Called when the viewport has changed, so that the marks can follow.
-  package var onViewportChange: () -> Void = {}
-
-  /// Handle mouse and touchpad events; return whether the event was handled.
-  package var onMouse: (MouseEvent) -> Bool = { _ in false }
-  package var onTouchpad: (TouchpadEvent) -> Bool = { _ in false }
+  /// Is told when the viewport has changed, so that what is shown on it can follow.
+  weak var stage: CanvasStage?
+  /// Are told what is done to the photo and its elements.
+  weak var tools: CanvasTools? { didSet { photoView.tools = tools } }
 
   /// Creates an empty canvas, whose pictures are shown by a scheduler once they are painted.
   package init(library: Library, scheduler: any Scheduler) {
@@ -66,11 +64,11 @@ package final class CanvasView: View {
   }
 
   package override func handleMouse(_ event: MouseEvent) -> Bool {
-    onMouse(event) || super.handleMouse(event)
+    (tools?.handle(event) ?? false) || super.handleMouse(event)
   }
 
   package override func handleTouchpad(_ event: TouchpadEvent) -> Bool {
-    onTouchpad(event) || super.handleTouchpad(event)
+    (tools?.handle(event) ?? false) || super.handleTouchpad(event)
   }
 
   private func viewportDidChange(from old: Viewport) {
@@ -91,7 +89,7 @@ package final class CanvasView: View {
       view.transform = .scale(viewport.scale)
       view.center = viewport.photoFrame.center
     }
-    onViewportChange()
+    stage?.viewportDidChange()
   }
 
   // MARK: Hit testing

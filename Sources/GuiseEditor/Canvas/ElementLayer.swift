@@ -6,7 +6,7 @@ import TouchKit
 /// The surface below it draws them: those that move by their views, the others from pictures.
 package final class ElementLayer: View {
   /// Describes the elements for screen readers.
-  weak var describer: (any CanvasDescriber)?
+  weak var reader: ScreenReader?
   /// Whether an element is drawn by its view, between pictures of the others.
   var isDrawnAlone: (ElementID) -> Bool = { _ in false }
   /// What rests, and what moves.

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Glibc
 import TouchKit
 
 /// The view of one element on the photo, with its own gestures: it can be moved, scaled and turned,
@@ -21,6 +22,7 @@ package final class ElementView: View {
   private static let sunkenScale = 0.6
   private static let sunkenFade = 0.4
   private static let sinkTime = Duration.milliseconds(140)
+  private static let wiggleTime = Duration.milliseconds(700)
   /// How many pixels are painted at rest in about three milliseconds.
   private static let fastPixels = 130_000.0
 
@@ -31,14 +33,8 @@ package final class ElementView: View {
   package let tap = TapGestureRecognizer()
   package let doubleTap = TapGestureRecognizer(taps: 2)
   package let press = LongPressGestureRecognizer()
-  /// Called when a finger lands, with the press that may follow.
-  package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
-
-  /// Called when a finger has lifted without a gesture.
-  var onTouchEnd: () -> Void = {}
-
-  /// Called when the element gets or loses the keyboard focus.
-  package var onFocusChange: () -> Void = {}
+  /// Are told what is done to the element.
+  weak var tools: CanvasTools?
 
   package var id: ElementID { element.id }
   /// The picture that is shown, which changes with a text.
@@ -79,6 +75,7 @@ package final class ElementView: View {
   package var tilt = Angle.zero { didSet { if oldValue != tilt { place() } } }
 
   private var sinkingAnimation: Animation?
+  private var wiggling: Animation?
   private var readArtwork: Artwork?
   private(set) var rasterCache = RasterCache()
 
@@ -139,26 +136,44 @@ package final class ElementView: View {
 
   // MARK: Screen readers
 
-  private var describer: (any CanvasDescriber)? { (superview as? ElementLayer)?.describer }
+  private var reader: ScreenReader? { (superview as? ElementLayer)?.reader }
 
-  package override var accessibleValue: String? { describer?.value(of: element) }
+  package override var accessibleValue: String? { reader?.value(of: element) }
 
-  package override var canActivate: Bool { describer != nil }
+  package override var canActivate: Bool { reader != nil }
 
   /// Selects the element.
-  package override func activate() { describer?.select(id) }
+  package override func activate() { reader?.select(id) }
 
-  package override var customActions: [CustomAction] { describer?.actions(of: id) ?? [] }
+  package override var customActions: [CustomAction] { reader?.actions(of: id) ?? [] }
 
   package override var accessibleParts: [AccessiblePart] {
-    describer?.parts(of: element, in: bounds) ?? []
+    reader?.parts(of: element, in: bounds) ?? []
+  }
+
+  // MARK: Wiggle
+
+  /// Tilts the element back and forth; it ends exactly as it was, and the document does not change.
+  package func wiggle() {
+    wiggling = window?.animate(for: Self.wiggleTime, curve: .linear) { [weak self] progress in
+      let swing = sin(progress * 6 * .pi) * (1 - progress)
+      self?.tilt = .degrees(progress >= 1 ? 0 : 12 * swing)
+    } completion: { [weak self] in
+      self?.tilt = .zero
+    }
+  }
+
+  func stopWiggling() {
+    wiggling?.cancel()
+    wiggling = nil
+    tilt = .zero
   }
 
   // MARK: Focus
 
   package override func focusDidChange() {
     super.focusDidChange()
-    onFocusChange()
+    tools?.select.focusDidChange(of: self)
   }
 
   // MARK: Drag appearance
@@ -287,11 +302,11 @@ package final class ElementView: View {
     if transformer.numberOfTouches == touches.count {
       grip = touches.inLandingOrder.first.map { $0.location(in: superview) }
     }
-    for touch in touches { onTouchDown(press, touch) }
+    for touch in touches { tools?.touchDidLand(touch, on: self) }
   }
 
   package override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    onTouchEnd()
+    tools?.touchDidEnd()
   }
 
   /// Only the part on the photo is shown, as in the export. A lifted element is shown whole: on its

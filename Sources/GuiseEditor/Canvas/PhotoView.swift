@@ -30,28 +30,22 @@ package final class PhotoView: View {
 
   /// The gestures of the hands that have been at the photo at the same time.
   package private(set) var gestures: [Gestures] = []
-  /// Called with the gestures of one more hand.
-  package var onGestures: (Gestures) -> Void = { _ in }
-  /// Called with the gestures of a hand before they receive its first finger.
-  var willUse: (Gestures) -> Void = { _ in }
-  /// Called when a finger lands, with the press that may follow.
-  package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
-  /// Called when a finger has tapped, for each finger by itself: several people may tap at once.
-  package var onTap: (Touch) -> Void = { _ in }
+  /// Are told what is done to the photo.
+  weak var tools: CanvasTools?
 
   /// How many faces of the photo are known.
   var numberOfFaces = 0
 
   /// Describes the photo for screen readers.
-  weak var describer: (any CanvasDescriber)?
+  weak var reader: ScreenReader?
   /// The view of the elements, which a screen reader finds on the photo.
   weak var elements: View?
 
   package override var accessibleSubviews: [View] { subviews + [elements].compactMap(\.self) }
 
-  package override var customActions: [CustomAction] { describer?.photoActions ?? [] }
+  package override var customActions: [CustomAction] { reader?.photoActions ?? [] }
 
-  package override var accessibleParts: [AccessiblePart] { describer?.photoParts(in: self) ?? [] }
+  package override var accessibleParts: [AccessiblePart] { reader?.photoParts(in: self) ?? [] }
 
   package override var inspectionAttributes: [InspectionAttribute] {
     [InspectionAttribute("faces", .number(Double(numberOfFaces)))]
@@ -71,7 +65,8 @@ package final class PhotoView: View {
       own.hand = touch.hand
       for recognizer in own.all { recognizer.trackedHand = touch.hand }
     }
-    willUse(own)
+    // Before they receive its first finger.
+    tools?.configure(own)
   }
 
   /// The gestures that a hand has had, or those that no other hand needs.
@@ -82,15 +77,16 @@ package final class PhotoView: View {
     let made = Gestures()
     gestures.append(made)
     for recognizer in made.all { add(recognizer) }
-    onGestures(made)
+    tools?.wire(made)
     return made
   }
 
   package override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
-    for touch in touches { onTouchDown(gestures(of: touch.hand).press, touch) }
+    for touch in touches { tools?.touchDidLand(touch, onPhotoWith: gestures(of: touch.hand)) }
   }
 
+  /// Each finger taps by itself: several people may tap at once.
   package override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    for touch in touches.inLandingOrder where touch.isTap { onTap(touch) }
+    for touch in touches.inLandingOrder where touch.isTap { tools?.photoTapped(touch) }
   }
 }

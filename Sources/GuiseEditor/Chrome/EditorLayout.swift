@@ -1,14 +1,6 @@
 import Platform
 import TouchKit
 
-/// Takes what is dropped on the window.
-protocol ArrivalReceiver: AnyObject {
-  /// Returns whether an item over the window is of use.
-  func canReceive(_ session: DropSession) -> Bool
-  /// Takes a dropped item.
-  func receive(_ session: DropSession)
-}
-
 /// Lays out bar, canvas and drawer for the size of the window, all of which takes drops.
 package final class EditorLayout: View, DropTarget {
   private static let margin = 16.0
@@ -21,7 +13,7 @@ package final class EditorLayout: View, DropTarget {
   }
 
   /// What is dropped goes there.
-  weak var dropReceiver: (any ArrivalReceiver)?
+  weak var dropReceiver: Arrivals?
 
   package func dropEntered(_ session: DropSession) -> DropOperation? {
     if session.localDrag != nil { return dropMoved(session) }

@@ -3,7 +3,8 @@ import Faces
 import Platform
 import TouchKit
 
-/// Something that a person can do. Bar, menus, keys and the sheet of keys read it from one table.
+/// Something that a person can do, and where it stands: keys, menus, the sheet of keys and screen readers only
+/// filter and sort the table of all commands.
 struct Command {
   /// What names a command; also the identifier of its menu item in the view tree.
   struct ID: RawRepresentable, Hashable, ExpressibleByStringLiteral {
@@ -22,6 +23,30 @@ struct Command {
     var face: Face?
   }
 
+  /// Where a command can stand, besides its keys.
+  enum Place: CaseIterable {
+    /// In the menu of an element, if it applies to it.
+    case elementMenu
+    /// In the menu of an element or of the photo, if that is on a face.
+    case faceMenu
+    /// In the menu of the photo that is pressed.
+    case photoMenu
+    /// In the menu of the bar's button *Photo*.
+    case openMenu
+    /// In the menu of the bar's button *More*, while a photo is open.
+    case moreMenu
+    /// In that menu, while none is open.
+    case startMenu
+    /// Among what a screen reader offers for an element, if it applies to it.
+    case elementReader
+    /// Among what it offers for the photo.
+    case photoReader
+    /// Among what it offers for a face.
+    case faceReader
+    /// What a double tap on an element does: the first that applies to it.
+    case doubleTap
+  }
+
   let id: ID
   /// What a menu calls it.
   var title: () -> String
@@ -31,6 +56,8 @@ struct Command {
   var keys: [Keystroke] = []
   /// Its row in the sheet of keys; several commands can have one row.
   var keysRow: KeysRow?
+  /// Where it stands, each with its order there.
+  var places: [Place: Int] = [:]
   /// Whether it removes something, so that its menu item is red.
   var isDestructive = false
   /// Whether it can be performed.
@@ -41,11 +68,12 @@ struct Command {
   /// A command that can always be performed.
   init(
     _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
-    keys: [Keystroke] = [], row: KeysRow? = nil, isDestructive: Bool = false,
+    keys: [Keystroke] = [], row: KeysRow? = nil, in places: [Place: Int] = [:],
+    isDestructive: Bool = false,
     isEnabled: @escaping () -> Bool = { true }, perform: @escaping (Target) -> Void
   ) {
     self.init(
-      id, title(), icon: icon, keys: keys, row: row, isDestructive: isDestructive,
+      id, title(), icon: icon, keys: keys, row: row, in: places, isDestructive: isDestructive,
       isEnabled: { _ in isEnabled() },
       ifPossible: {
         perform($0)
@@ -56,11 +84,12 @@ struct Command {
   /// A command about an element.
   init(
     _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
-    keys: [Keystroke] = [], row: KeysRow? = nil, isDestructive: Bool = false,
+    keys: [Keystroke] = [], row: KeysRow? = nil, in places: [Place: Int] = [:],
+    isDestructive: Bool = false,
     ofElement perform: @escaping (ElementID, Hand) -> Void
   ) {
     self.init(
-      id, title(), icon: icon, keys: keys, row: row, isDestructive: isDestructive,
+      id, title(), icon: icon, keys: keys, row: row, in: places, isDestructive: isDestructive,
       isEnabled: { $0.element != nil },
       ifPossible: { target in
         guard let element = target.element else { return false }
@@ -72,7 +101,8 @@ struct Command {
   /// A command that may mean nothing at times: its key then does what it does elsewhere.
   init(
     _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
-    keys: [Keystroke] = [], row: KeysRow? = nil, isDestructive: Bool = false,
+    keys: [Keystroke] = [], row: KeysRow? = nil, in places: [Place: Int] = [:],
+    isDestructive: Bool = false,
     isEnabled: @escaping (Target) -> Bool = { _ in true },
     ifPossible perform: @escaping (Target) -> Bool
   ) {
@@ -81,6 +111,7 @@ struct Command {
     self.icon = icon
     self.keys = keys
     keysRow = row
+    self.places = places
     self.isDestructive = isDestructive
     self.isEnabled = isEnabled
     self.perform = perform
@@ -96,11 +127,12 @@ extension Command.Target {
 struct KeysRow: Hashable {
   /// The keys, as they are called.
   let keys: String
+  /// What they do; if empty, what the menu calls their command.
   let meaning: String
 
   /// Creates a row. In keys such as "Ctrl + S" the modifiers get the names that are on the keyboards of
   /// the user's language.
-  init(keys: String, meaning: String) {
+  init(keys: String, meaning: String = "") {
     self.keys = keys.replacing("Ctrl", with: localized("Ctrl"))
       .replacing("Shift", with: localized("Shift"))
     self.meaning = meaning

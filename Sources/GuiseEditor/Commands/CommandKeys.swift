@@ -14,9 +14,9 @@ final class CommandKeys {
   func handle(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return false }
     // Whatever else is held, but not again while the key is held.
-    if event.opensMenu { return table.perform(.menu, for: target) }
+    if event.opensMenu { return table.perform("menu", for: target) }
     return event.offer { stroke in
-      guard let command = table.command(of: stroke), command.id != .menu else { return false }
+      guard let command = table.command(of: stroke), command.id != "menu" else { return false }
       return command.perform(target)
     }
   }

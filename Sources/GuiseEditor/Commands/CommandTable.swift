@@ -21,6 +21,14 @@ final class CommandTable {
 
   subscript(_ id: Command.ID) -> Command? { byID[id] }
 
+  /// The commands that stand in any of some places, place by place.
+  func commands(in places: Command.Place...) -> [Command] {
+    places.flatMap { place in
+      commands.filter { $0.places[place] != nil }
+        .sorted { $0.places[place, default: 0] < $1.places[place, default: 0] }
+    }
+  }
+
   /// The command of a keystroke. One without Control is no command of a key with it.
   func command(of stroke: Keystroke) -> Command? {
     byKey[stroke.key]?.first { binding in
@@ -35,10 +43,19 @@ final class CommandTable {
     byID[id]?.perform(target) ?? false
   }
 
-  /// The rows of the sheet of keys.
+  /// Performs the first command of a place that can be performed.
+  func performFirst(in place: Command.Place, for target: Command.Target) {
+    _ = commands(in: place).first { $0.isEnabled(target) }?.perform(target)
+  }
+
+  /// The rows of the sheet of keys, with their meanings.
   var keysRows: [KeysRow] {
     var rows: [KeysRow] = []
-    for case let row? in commands.map(\.keysRow) where !rows.contains(row) { rows.append(row) }
+    for command in commands {
+      guard let row = command.keysRow else { continue }
+      let told = row.meaning.isEmpty ? KeysRow(keys: row.keys, meaning: command.title()) : row
+      if !rows.contains(told) { rows.append(told) }
+    }
     return rows
   }
 }

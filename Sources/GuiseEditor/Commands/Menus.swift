@@ -7,34 +7,31 @@ final class Menus: EditorFeature {
   private let desk: Desk
   /// Fill while fingers rest that will open a menu.
   private var rings: [PressRing] = []
-  /// Returns a command of the table.
-  var command: (Command.ID) -> Command? = { _ in nil }
 
   init(on desk: Desk) {
     self.desk = desk
-    desk.canvas.onTouchDown = { [weak self] press, touch in
-      self?.takeFocus(with: touch)
-      if let press { self?.freeRing.watch(press, touch) }
-    }
-    desk.canvas.onPress = { [weak self] id, press, phase in self?.pressed(id, press, phase) }
-    desk.canvas.onMenuRequest = { [weak self] id, point, hand in
-      self?.show(for: id, hand, at: point)
-    }
+    desk.tools.menus = self
   }
 
   var commands: [Command] {
     [
-      Command(.photoMenu, localized("Photo"), icon: "photo") { [unowned self] target in
+      Command("photo-menu", localized("Photo"), icon: "photo") { [unowned self] target in
         showPhotoMenu(for: target.hand)
       },
-      Command(.moreMenu, localized("More"), icon: "more") { [unowned self] target in
+      Command("more-menu", localized("More"), icon: "more") { [unowned self] target in
         showMore(for: target.hand)
       },
       Command(
-        .menu, keys: [Keystroke("Menu"), Keystroke("F10", .shift)],
+        "menu", keys: [Keystroke("Menu"), Keystroke("F10", .shift)],
         row: KeysRow(keys: localized("Menu, Shift + F10"), meaning: localized("Open the menu"))
       ) { [unowned self] target in showByKey(for: target) },
     ]
+  }
+
+  /// A finger has landed on the canvas, with the press that may follow, if any.
+  func touchDidLand(_ touch: Touch, mayPress press: LongPressGestureRecognizer?) {
+    takeFocus(with: touch)
+    if let press { freeRing.watch(press, touch) }
   }
 
   func documentWillChange() { for hand in desk.canvas.hands.all { hand.closeMenu() } }
@@ -57,29 +54,17 @@ final class Menus: EditorFeature {
 
   // MARK: What is in them
 
-  /// The menu of an element; the one that edits a text is left out for others.
-  private static let element: [Command.ID] = [
-    .editText, .delete, .wiggle, .flip, .duplicate, .adjust, .toFront, .toBack,
-  ]
-  private static let photo: [Command.ID] = [.save, .saveAs, .print, .changePhoto, .removeAll]
-  private static let more: [Command.ID] = [
-    .surprise, .fitToFaces, .fitPhoto, .fullScreen, .open, .saveProject, .print, .mail,
-    .myStickers, .removeAll, .settings, .keys, .about,
-  ]
-  /// While there is no photo.
-  private static let moreAtStart: [Command.ID] = [.fullScreen, .open, .settings, .keys, .about]
-
   /// The items of a menu.
-  private func items(_ ids: [Command.ID], for target: Command.Target) -> [Menu.Item] {
-    ids.compactMap(command).map { command in
+  private func items(_ commands: [Command], for target: Command.Target) -> [Menu.Item] {
+    commands.map { command in
       Menu.Item(
         command.title(), identifier: command.id.rawValue,
         icon: command.icon.flatMap(desk.library.icon), isDestructive: command.isDestructive,
         isEnabled: command.isEnabled(target)
-      ) { [weak self, weak hand = target.hand, element = target.element, face = target.face] in
+      ) { [weak desk, weak hand = target.hand, element = target.element, face = target.face] in
         // The menu can outlive the editor.
-        guard let self, let hand else { return }
-        _ = self.command(command.id)?.perform(.init(hand: hand, element: element, face: face))
+        guard let desk, let hand else { return }
+        desk.commands.perform(command.id, for: .init(hand: hand, element: element, face: face))
       }
     }
   }
@@ -87,7 +72,7 @@ final class Menus: EditorFeature {
   // MARK: Elements and photo
 
   /// A long press opens a menu while the finger is down; the same finger can slide to an item.
-  private func pressed(
+  func pressed(
     _ id: ElementID?, _ press: LongPressGestureRecognizer, _ phase: GestureRecognizer.Phase
   ) {
     let (point, hand) = (press.location(in: nil), desk.canvas.hands.hand(of: press))
@@ -109,12 +94,14 @@ final class Menus: EditorFeature {
     let wearer = id.flatMap { disguise[$0] }.flatMap(canvas.wearer)
     let face = id == nil ? canvas.faces.face(near: inPhoto) : wearer
     let target = Command.Target(hand: hand, element: id, face: face)
-    let isText = id.flatMap { disguise[$0] }?.kind.text != nil
-    let own = id == nil ? Self.photo : Self.element.filter { $0 != .editText || isText }
-    let ids = own + (face == nil ? [] : [.surprise])
+    let own =
+      id == nil
+      ? desk.commands.commands(in: .photoMenu)
+      : desk.commands.commands(in: .elementMenu).filter { $0.isEnabled(target) }
+    let commands = own + (face == nil ? [] : desk.commands.commands(in: .faceMenu))
     desk.present(
       Menu(
-        items(ids, for: target),
+        items(commands, for: target),
         label: id == nil ? localized("Photo menu") : localized("Element menu")),
       for: hand, at: point, of: view)
     hand.hasElementMenu = id != nil
@@ -131,26 +118,20 @@ final class Menus: EditorFeature {
 
   /// Opens another photo: the disguise stays with its photo.
   private func showPhotoMenu(for hand: Hand) {
-    let faces = desk.library.faces.faces.map(Command.ID.open)
     let target = Command.Target(hand: hand, element: nil)
     desk.present(
       Menu(
-        items([.open, .paste] + faces + [.earlier], for: target),
+        items(desk.commands.commands(in: .openMenu), for: target),
         label: localized("Open a photo")),
       for: hand, below: desk.layout.topBar.photo)
   }
 
   private func showMore(for hand: Hand) {
     let target = Command.Target(hand: hand, element: nil)
-    let ids = desk.document.history == nil ? Self.moreAtStart : Self.more
+    let place: Command.Place = desk.document.history == nil ? .startMenu : .moreMenu
     desk.present(
-      Menu(items(ids, for: target), label: localized("More")), for: hand,
+      Menu(items(desk.commands.commands(in: place), for: target), label: localized("More")),
+      for: hand,
       below: desk.layout.topBar.more)
   }
-}
-
-extension Command.ID {
-  static let photoMenu: Self = "photo-menu"
-  static let moreMenu: Self = "more-menu"
-  static let menu: Self = "menu"
 }

@@ -3,7 +3,7 @@ import TouchKit
 /// The buttons of the bar perform commands.
 extension TopBar {
   private var commands: [(button: Button, id: Command.ID)] {
-    [(photo, .photoMenu), (undo, .undo), (redo, .redo), (save, .save), (more, .moreMenu)]
+    [(photo, "photo-menu"), (undo, "undo"), (redo, "redo"), (save, "save"), (more, "more-menu")]
   }
 
   /// Connects the buttons.

@@ -6,7 +6,7 @@ import TouchKit
 package final class Desk {
   package let window: Window
   package let document: DocumentController
-  package let canvas: CanvasController
+  package let canvas: CanvasStage
   package let library: Library
   package let layout: EditorLayout
   let scheduler: any Scheduler
@@ -18,8 +18,12 @@ package final class Desk {
   let files: FileChoosing
   let drawerDrags: DrawerDrags
   let loading: LoadingIndicator
-  /// Called when something has changed that bar, drawer or title show.
-  var onStateChange: () -> Void = {}
+  /// What a person can do, once the features are there.
+  var commands = CommandTable([])
+  /// Called with what is different now.
+  var onChange: (EditorChange) -> Void = { _ in }
+  /// Called when another document opens or the document closes, before that is shown.
+  var onDocumentWillChange: () -> Void = {}
 
   init(
     in window: Window, _ document: DocumentController, _ library: Library,
@@ -32,7 +36,7 @@ package final class Desk {
     self.options = options
     settings = SettingsStore(options.settings, file: options.settingsFile, scheduler: scheduler)
     memory = SessionMemory(options.remembered, stateDirectory: options.stateDirectory)
-    canvas = CanvasController(
+    canvas = CanvasStage(
       window: window, library: library, scheduler: scheduler, document: document)
     layout = EditorLayout(
       topBar: TopBar(library: library), canvasView: canvas.canvasView,
@@ -51,6 +55,12 @@ package final class Desk {
     connect()
   }
 
+  /// What hands can do on the canvas.
+  package var tools: CanvasTools { canvas.tools }
+
+  /// Tells what is different now.
+  func didChange(_ change: EditorChange) { onChange(change) }
+
   /// What belongs to the hand of a touch.
   func hand(of touch: Touch) -> Hand { canvas.hands.hand(of: touch) }
 
@@ -61,19 +71,26 @@ package final class Desk {
     // The window and its views can outlive the desk.
     window.onModalEnd = { [weak self] in self?.dialogs.openWaiting() }
     window.onMessageChange = { [weak layout] in layout?.messagesDidChange() }
-    canvas.onGestureEnd = { [weak self] in self?.dialogs.openWaiting() }
+    canvas.onEvent = { [weak self] event in self?.handle(event) }
     drawerDrags.onEnd = { [weak self] in self?.dialogs.openWaiting() }
     drawerDrags.onShow = { [weak layout] in layout?.closeDrawer() }
-    canvas.onDragBegin = { [weak self] in self?.messages.close() }
     layout.onDrawerOpen = { [weak self] in self?.messages.close() }
-    canvas.onZoomChange = { [weak layout] isZoomed in layout?.isZoomed = isZoomed }
-    canvas.onStateChange = { [weak self] in self?.onStateChange() }
     document.onMessage = { [weak self] message in self?.messages.show(message) }
     document.onProblem = { [weak self] problem, topic in
       self?.messages.showProblem(problem, about: topic)
     }
     document.onSuccess = { [weak self] topic in self?.messages.withdraw(about: topic) }
     document.onLoadingChange = { [weak self] in self?.loadingDidChange() }
+  }
+
+  private func handle(_ event: CanvasEvent) {
+    switch event {
+    case .documentWillChange: onDocumentWillChange()
+    case .changed(let change): didChange(change)
+    case .dragBegan: messages.close()
+    case .gestureEnded: dialogs.openWaiting()
+    case .zoomed(let isZoomed): layout.isZoomed = isZoomed
+    }
   }
 
   /// Ends what is being opened, drawn or chosen, after the features have cancelled what could open more.
@@ -87,7 +104,7 @@ package final class Desk {
   /// Shows what is being opened or received.
   func loadingDidChange() {
     loading.show()
-    onStateChange()
+    didChange(.work)
   }
 
   /// Presents a menu of a hand at a point of the window, or of a view that may move.

@@ -8,7 +8,7 @@ import TouchKit
 /// dialog that no hand has asked for, concern everybody, and wait until nobody moves anything.
 final class Dialogs {
   private let window: Window
-  private let canvas: CanvasController
+  private let canvas: CanvasStage
   private let drawerDrags: DrawerDrags
   private let messages: Messages
   /// What opens one after another, each as soon as the one before is closed.
@@ -17,7 +17,7 @@ final class Dialogs {
   private weak var queueMessage: Toast?
 
   init(
-    in window: Window, _ canvas: CanvasController, _ drawerDrags: DrawerDrags, _ messages: Messages
+    in window: Window, _ canvas: CanvasStage, _ drawerDrags: DrawerDrags, _ messages: Messages
   ) {
     self.window = window
     self.canvas = canvas
@@ -39,7 +39,7 @@ final class Dialogs {
 
   private func perform(_ work: Hand.Waiting, for hand: Hand) {
     // A wheel reports no end.
-    canvas.drags.endWheelDrags()
+    canvas.tools.move.endWheelDrags()
     hand.waiting = nil
     if canPerform(work, for: hand) { return window.perform(for: hand.id, work.act) }
     hand.waiting = work
@@ -60,7 +60,7 @@ final class Dialogs {
 
   private func openNext() {
     guard !queue.isEmpty else { return }
-    canvas.drags.endWheelDrags()
+    canvas.tools.move.endWheelDrags()
     guard !isAnythingHeld else {
       queueMessage = messages.show(Self.waiting)
       return

@@ -56,15 +56,9 @@ package final class Hands {
   private var known: [Hand] = []
   /// The sticker that the next tap on the photo places, whose tap ever: the drawer is too far away from
   /// the photo to tell who has armed it.
-  package var armed: Sticker? { didSet { if oldValue != armed { onArmedChange() } } }
-  /// Called when another sticker is armed, or none.
-  var onArmedChange: () -> Void = {}
-  /// Whether a hand moves something.
-  var isHolding: (Hand) -> Bool = { _ in false }
-  /// Called with a hand that has come.
-  var onArrival: (Hand) -> Void = { _ in }
-  /// Called with a hand that has left.
-  var onLeave: (Hand) -> Void = { _ in }
+  package var armed: Sticker? { didSet { if oldValue != armed { stage?.armedDidChange() } } }
+  /// Is told of hands that come and leave, and knows who holds something.
+  weak var stage: CanvasStage?
 
   /// Creates the hands at a window, which must outlive them.
   init(at window: Window) { self.window = window }
@@ -106,13 +100,14 @@ package final class Hands {
     // What the window has forgotten; what follows may ask for hands again.
     let present = window.hands
     let gone = known.filter { hand in
-      !(hand.id.map(present.contains) ?? true) && !hand.isBusy && !isHolding(hand)
+      !(hand.id.map(present.contains) ?? true) && !hand.isBusy
+        && !(stage?.hasGestures(of: hand) ?? false)
     }
     known.removeAll(where: gone.contains)
     let hand = Hand(id, of: self)
     known.append(hand)
-    onArrival(hand)
-    for hand in gone { onLeave(hand) }
+    stage?.handDidArrive(hand)
+    for hand in gone { stage?.handDidLeave(hand) }
     return hand
   }
 }

@@ -6,11 +6,11 @@ import TouchKit
 final class Messages {
   private let window: Window
   private let layout: EditorLayout
-  private let canvas: CanvasController
+  private let canvas: CanvasStage
   /// The messages of the start, shown together.
   private var startMessages: [String] = []
 
-  init(in window: Window, _ layout: EditorLayout, _ canvas: CanvasController) {
+  init(in window: Window, _ layout: EditorLayout, _ canvas: CanvasStage) {
     self.window = window
     self.layout = layout
     self.canvas = canvas

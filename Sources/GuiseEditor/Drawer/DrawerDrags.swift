@@ -6,17 +6,19 @@ import TouchKit
 /// Every finger has a drag of its own, so that several people can drag stickers at the same time.
 final class DrawerDrags {
   private let window: Window
-  private let canvas: CanvasController
+  private let canvas: CanvasStage
   private var drags: [CarryGestureRecognizer: DrawerDrag] = [:]
   /// Called when a copy is shown.
   var onShow: () -> Void = {}
   /// Called when a drag has ended.
   var onEnd: () -> Void = {}
 
-  init(in window: Window, _ canvas: CanvasController) {
+  init(in window: Window, _ canvas: CanvasStage) {
     self.window = window
     self.canvas = canvas
   }
+
+  private var place: PlaceTool { canvas.tools.place }
 
   /// Whether nothing is dragged.
   var isEmpty: Bool { drags.isEmpty }
@@ -45,7 +47,7 @@ final class DrawerDrags {
     case .preparing:
       guard canvas.document.history != nil else { return }
       let copy = StickerCopy(of: sticker, library: canvas.library)
-      canvas.show(sticker, in: copy)
+      place.show(sticker, in: copy)
       window.root.addSubview(copy)
       drag.state = .showing(sticker, copy)
       follow(drag)
@@ -67,7 +69,7 @@ final class DrawerDrags {
 
   private func end(_ carry: CarryGestureRecognizer, _ end: (DrawerDrag) -> (Sticker, Point)?) {
     guard let drag = drags.removeValue(forKey: carry) else { return }
-    canvas.fitPreviews.hide(for: .drag(ObjectIdentifier(drag)))
+    place.fitPreviews.hide(for: .drag(ObjectIdentifier(drag)))
     if let (sticker, point) = end(drag) { drop(sticker, at: point, by: drag.hand) }
     onEnd()
   }
@@ -76,9 +78,9 @@ final class DrawerDrags {
   private func follow(_ drag: DrawerDrag) {
     drag.follow()
     guard case .showing(let sticker, let copy) = drag.state else { return }
-    let target = canvas.face(under: drag.location, for: sticker)
-    canvas.fitPreviews.show(
-      sticker, on: canvas.faces.isOn && !canvas.placesFreely ? canvas.faces.faces : [],
+    let target = place.face(under: drag.location, for: sticker)
+    place.fitPreviews.show(
+      sticker, on: canvas.faces.isOn && !place.placesFreely ? canvas.faces.faces : [],
       for: .drag(ObjectIdentifier(drag)),
       at: target)
     copy.alpha = target == nil ? 1 : 0.35
@@ -86,7 +88,7 @@ final class DrawerDrags {
 
   /// Cancels all drags.
   func cancelAll() {
-    for drag in drags.values { canvas.fitPreviews.hide(for: .drag(ObjectIdentifier(drag))) }
+    for drag in drags.values { place.fitPreviews.hide(for: .drag(ObjectIdentifier(drag))) }
     for drag in drags.values { _ = drag.cancel() }
     drags.removeAll()
   }
@@ -96,8 +98,8 @@ final class DrawerDrags {
     let view = canvas.canvasView
     let inCanvas = view.convert(point, from: nil)
     guard view.bounds.contains(inCanvas), canvas.isOnPhoto(inCanvas) else { return }
-    canvas.place(
-      sticker, at: view.layer.convert(inCanvas, from: view), by: hand, isFree: canvas.placesFreely)
+    place.place(
+      sticker, at: view.layer.convert(inCanvas, from: view), by: hand, isFree: place.placesFreely)
   }
 }
 

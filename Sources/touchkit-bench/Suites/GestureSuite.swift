@@ -82,9 +82,9 @@ struct GestureSuite {
   }
 
   /// Shows a photo with 20 stickers, one of which is made to be dragged.
-  private func editor(on stage: Stage) throws -> CanvasController {
+  private func editor(on stage: Stage) throws -> CanvasStage {
     let library = Library(assets: try Programs.assets)
-    let controller = CanvasController(
+    let controller = CanvasStage(
       window: stage.window, library: library, scheduler: stage.scheduler)
     controller.canvasView.fillsSuperview = true
     stage.root.addSubview(controller.canvasView)

@@ -13,13 +13,13 @@ import TouchKitTesting
 struct FacePhoto {
   let whole: WholeEditor
   var stage: Stage { whole.stage }
-  var controller: CanvasController { whole.controller }
+  var controller: CanvasStage { whole.controller }
 
   /// Opens the sample face; with other faces in place of that on it.
   init(_ faces: [Face?]? = nil, _ width: Double = 1280, _ height: Double = 800) throws {
     whole = try WholeEditor(width, height) { $0.settings.set(.fitsToFaces, to: true) }
     whole.settle()
-    whole.editor.surprising.random = SeededGenerator(seed: 1)
+    whole.editor.surprise.random = SeededGenerator(seed: 1)
     if let faces { controller.faces.faces = faces.compactMap(\.self) }
   }
 
@@ -233,7 +233,7 @@ struct FacePhoto {
     whole.stage.scheduler.runPosted()
 
     // Without a search it would be done at once.
-    #expect(!whole.editor.finding.worker.finish(within: .milliseconds(100)))
+    #expect(!whole.editor.faceSearch.worker.finish(within: .milliseconds(100)))
     gate.open()
     whole.settle()
 
@@ -260,7 +260,7 @@ struct FacePhoto {
     #expect(isSearching)
 
     let other = try #require(whole.editor.desk.library.faces.faces.last)
-    #expect(whole.editor.table.perform(.open(other), for: .init(of: whole.controller.hand)))
+    #expect(whole.editor.desk.commands.perform(.open(other), for: .init(of: whole.controller.hand)))
     let isCancelled = Timeout(in: .seconds(20)).poll {
       whole.stage.scheduler.runPosted()
       whole.stage.draw()
@@ -293,7 +293,8 @@ struct FacePhoto {
     #expect(first.count == 1)
     let other = try #require(photo.whole.editor.desk.library.faces.faces.last)
 
-    #expect(photo.whole.editor.table.perform(.open(other), for: .init(of: photo.controller.hand)))
+    #expect(
+      photo.whole.editor.desk.commands.perform(.open(other), for: .init(of: photo.controller.hand)))
     photo.whole.settle()
 
     #expect(photo.controller.faces.faces == other.faces && other.faces != first)
@@ -344,7 +345,7 @@ struct FacePhoto {
       .upright(at: Point(300, 400), eyeDistance: 90),
       .upright(at: Point(1150, 1430), eyeDistance: 60),
     ])
-    photo.controller.zoomCanvas(by: 1.6, about: photo.inWindow(Point(1150, 1430)))
+    photo.controller.tools.zoom.zoom(by: 1.6, about: photo.inWindow(Point(1150, 1430)))
     try photo.arm()
     photo.stage.window.layoutIfNeeded()
     let frame = photo.whole.place(of: try #require(button(photo)))

@@ -5,17 +5,19 @@ import TouchKit
 /// What there is to know about the editor.
 final class Help: EditorFeature {
   private let desk: Desk
-  /// Returns the keys and what they do.
-  var keysRows: () -> [KeysRow] = { [] }
 
   init(on desk: Desk) { self.desk = desk }
 
   var commands: [Command] {
     [
-      Command(.keys, localized("Keys"), icon: "keyboard") { [unowned self] target in
+      Command(
+        "keys", localized("Keys"), icon: "keyboard", in: [.moreMenu: 120, .startMenu: 40]
+      ) { [unowned self] target in
         desk.dialogs.open(for: target.hand) { [weak self] in self?.showKeys() }
       },
-      Command(.about, localized("About"), icon: "info") { [unowned self] target in
+      Command(
+        "about", localized("About"), icon: "info", in: [.moreMenu: 130, .startMenu: 50]
+      ) { [unowned self] target in
         desk.dialogs.open(for: target.hand) { [weak self] in self?.showAbout() }
       },
     ]
@@ -41,7 +43,7 @@ final class Help: EditorFeature {
 
   private func showKeys() {
     let others = Self.others.filter { desk.settings[.mirroredFinger] || $0 != Self.mirroring }
-    let rows = keysRows() + others
+    let rows = desk.commands.keysRows + others
     InfoSheet(
       localized("Keys"), identifier: "keys",
       rows: rows.map { .init(term: $0.keys, meaning: $0.meaning) }
@@ -76,9 +78,4 @@ final class Help: EditorFeature {
     }
     InfoSheet(localized("About Guise"), identifier: "about", rows: rows).present(in: desk.window)
   }
-}
-
-extension Command.ID {
-  static let keys: Self = "keys"
-  static let about: Self = "about"
 }

@@ -15,7 +15,9 @@ final class MyStickers: EditorFeature {
 
   var commands: [Command] {
     [
-      Command(.myStickers, localized("My stickers"), icon: "tabs/my-stickers") {
+      Command(
+        "my-stickers", localized("My stickers"), icon: "tabs/my-stickers", in: [.moreMenu: 90]
+      ) {
         [unowned self] _ in show()
       }
     ]
@@ -79,7 +81,7 @@ final class MyStickers: EditorFeature {
     for sticker in stickers { desk.library.addOwn(sticker) }
     reloadTab()
     guard desk.document.history != nil else { return }
-    desk.canvas.place(
+    desk.tools.place.place(
       stickers, around: point.map { desk.canvas.canvasView.layer.convert($0, from: nil) })
   }
 
@@ -117,7 +119,7 @@ final class MyStickers: EditorFeature {
   }
 
   private func askForFit(_ sticker: Sticker) {
-    desk.canvas.readAll([sticker]) { [weak self] found in
+    desk.tools.place.readAll([sticker]) { [weak self] found in
       guard let self, let size = found.first?.1.size else { return }
       FitSheet(
         of: sticker, shownAt: size, desk.library, desk.scheduler
@@ -202,8 +204,4 @@ final class MyStickers: EditorFeature {
       }
     }
   }
-}
-
-extension Command.ID {
-  static let myStickers: Self = "my-stickers"
 }

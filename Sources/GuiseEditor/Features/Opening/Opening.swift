@@ -19,9 +19,6 @@ final class Opening: EditorFeature {
     self.desk = desk
     let document = desk.document
     document.screenBounds = { [weak self] in self?.screenBounds ?? .zero }
-    desk.canvas.onPhotoResolution = { [weak document] photo, side in
-      document?.refine(photo, to: side)
-    }
   }
 
   /// The size in pixels at which photos are decoded: that of the canvas. The export decodes them in
@@ -46,15 +43,16 @@ final class Opening: EditorFeature {
     [
       Command(
         .open, localized("Open…"), icon: "folder", keys: [Keystroke("o", .control)],
-        row: KeysRow(keys: "Ctrl + O", meaning: localized("Open a photo or a project"))
+        row: KeysRow(keys: "Ctrl + O", meaning: localized("Open a photo or a project")),
+        in: [.openMenu: 10, .moreMenu: 50, .startMenu: 20]
       ) { [unowned self] target in chooseFile(for: target.hand) },
-      Command(.changePhoto, localized("Change photo"), icon: "photo") { [unowned self] target in
-        showChangePhotoMenu(for: target.hand)
-      },
+      Command(
+        "photo", localized("Change photo"), icon: "photo", in: [.photoMenu: 40]
+      ) { [unowned self] target in showChangePhotoMenu(for: target.hand) },
     ]
       + desk.library.faces.faces.map { face in
-        Command(.open(face), face.name, icon: "face") { [unowned self] target in
-          open(.photo(.face(face)), for: target.hand)
+        Command(.open(face), face.name, icon: "face", in: [.openMenu: 30]) {
+          [unowned self] target in open(.photo(.face(face)), for: target.hand)
         }
       }
   }
@@ -172,7 +170,9 @@ final class Opening: EditorFeature {
 
   // MARK: The title
 
-  func stateDidChange() {
+  let follows = EditorChange.photo
+
+  func show(_ change: EditorChange) {
     let name = desk.document.photo?.source.name
     guard name != titledName else { return }
     titledName = name
@@ -182,7 +182,6 @@ final class Opening: EditorFeature {
 
 extension Command.ID {
   static let open: Self = "open"
-  static let changePhoto: Self = "photo"
   /// Opens a sample face.
   static func open(_ face: SampleFace) -> Self { Self(rawValue: "face-\(face.id)") }
 }

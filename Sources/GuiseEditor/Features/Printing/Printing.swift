@@ -23,8 +23,9 @@ final class Printing: EditorFeature {
   var commands: [Command] {
     [
       Command(
-        .print, localized("Print…"), icon: "print", keys: [Keystroke("p", .control)],
+        "print", localized("Print…"), icon: "print", keys: [Keystroke("p", .control)],
         row: KeysRow(keys: "Ctrl + P", meaning: localized("Print the picture")),
+        in: [.photoMenu: 30, .moreMenu: 70],
         isEnabled: { [unowned self] in canMakePicture() && dialog == nil }
       ) { [unowned self] target in
         desk.dialogs.open(for: target.hand) { [weak self] in self?.showSheet() }
@@ -47,7 +48,7 @@ final class Printing: EditorFeature {
   private var environment: [String: String] { desk.options.environment }
 
   private func showSheet() {
-    desk.canvas.drags.endWheelDrags()
+    desk.tools.move.endWheelDrags()
     guard canMakePicture(), let disguise = desk.document.history?.present,
       let preview = desk.thumbnail(of: disguise, fitting: Size(400, 400))
     else { return }
@@ -142,7 +143,7 @@ final class Printing: EditorFeature {
   private func printByDesktop(_ picture: FinishedPicture, _ mode: PrintLayout.Mode) {
     let dialog = DesktopPrinting(environment: environment)
     self.dialog = dialog
-    desk.onStateChange()
+    desk.didChange(.work)
     let parent = desk.window.host?.identifier
     Worker.performApart(for: desk.scheduler) {
       dialog.run(title: picture.title, parent: parent) { paper in
@@ -151,7 +152,7 @@ final class Printing: EditorFeature {
     } then: { [weak self] answer in
       guard let self else { return }
       self.dialog = nil
-      desk.onStateChange()
+      desk.didChange(.work)
       switch answer {
       case .printed:
         desk.messages.show(localized("The desktop prints it."), about: .printing)
@@ -181,8 +182,4 @@ extension FinishedPicture {
       throw .failed(reason: "\(error)")
     }
   }
-}
-
-extension Command.ID {
-  static let print: Self = "print"
 }

@@ -26,7 +26,7 @@ extension Saving {
       waiting.append { [weak self] in self?.makePicture(about: topic, then: use) }
       return
     }
-    desk.canvas.drags.endWheelDrags()
+    desk.tools.move.endWheelDrags()
     let document = desk.document
     guard let disguise = document.history?.present, let photo = document.photo,
       let source = document.exportSource

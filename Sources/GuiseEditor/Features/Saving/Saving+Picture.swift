@@ -56,7 +56,7 @@ extension Saving {
   /// - Parameter then: Called with the path of the picture.
   func save(to place: Place = .pictures, then use: @escaping (String) -> Void = { _ in }) {
     // A wheel gesture in progress is part of the picture.
-    desk.canvas.drags.endWheelDrags()
+    desk.tools.move.endWheelDrags()
     let document = desk.document
     guard let disguise = document.history?.present, let photo = document.photo,
       let source = document.exportSource

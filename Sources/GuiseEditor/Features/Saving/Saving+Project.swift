@@ -21,7 +21,7 @@ extension Saving {
   /// Saves the present disguise as a project, off the main thread. One that exists is replaced when the
   /// new one is complete.
   func saveProject(to path: String, for hand: Hand) {
-    desk.canvas.drags.endWheelDrags()
+    desk.tools.move.endWheelDrags()
     let document = desk.document
     guard let disguise = document.history?.present, let source = document.exportSource else {
       return

@@ -38,26 +38,29 @@ final class Saving: EditorFeature {
   var commands: [Command] {
     [
       Command(
-        .save, localized("Save"), icon: "save", keys: [Keystroke("s", .control)],
+        "save", localized("Save"), icon: "save", keys: [Keystroke("s", .control)],
         row: KeysRow(keys: "Ctrl + S", meaning: localized("Save the picture")),
+        in: [.photoMenu: 10],
         isEnabled: { [unowned self] in canSave }
       ) { [unowned self] _ in save() },
       Command(
-        .saveAs, localized("Save as…"), icon: "save", keys: [Keystroke("s", [.control, .shift])],
+        "save-as", localized("Save as…"), icon: "save", keys: [Keystroke("s", [.control, .shift])],
         row: KeysRow(keys: "Ctrl + Shift + S", meaning: localized("Save the picture as…")),
+        in: [.photoMenu: 20],
         isEnabled: { [unowned self] in canSave }
       ) { [unowned self] target in savePictureAs(for: target.hand) },
       Command(
-        .saveProject, localized("Save project…"), icon: "save",
+        "save-project", localized("Save project…"), icon: "save", in: [.moreMenu: 60],
         isEnabled: { [unowned self] in canSave }
       ) { [unowned self] target in saveProjectAs(for: target.hand) },
       Command(
-        .mail, localized("Send by mail"), icon: "mail", isEnabled: { [unowned self] in canSave }
+        "mail", localized("Send by mail"), icon: "mail", in: [.moreMenu: 80],
+        isEnabled: { [unowned self] in canSave }
       ) { [unowned self] _ in mail() },
       Command(
-        .quit, localized("Close Guise"),
+        "quit", localized("Close Guise"),
         keys: [Keystroke("q", .control), Keystroke("w", .control)],
-        row: KeysRow(keys: "Ctrl + Q", meaning: localized("Close Guise")),
+        row: KeysRow(keys: "Ctrl + Q"),
         perform: { [unowned self] _ in close() }),
     ]
   }
@@ -106,7 +109,7 @@ final class Saving: EditorFeature {
     self.underway = underway
     hasCloseRequest = false
     desk.layout.showSaving(of: underway.job, progress: progress)
-    desk.onStateChange()
+    desk.didChange(.work)
     let job = underway.job
     worker.perform(for: desk.scheduler) {
       Result { () throws(ExportError) in try work(job) }
@@ -122,7 +125,7 @@ final class Saving: EditorFeature {
   private func end() {
     self.underway = nil
     desk.layout.hideSaving()
-    desk.onStateChange()
+    desk.didChange(.work)
     // After the outcome of this one has been told.
     let next = waiting
     waiting = []
@@ -160,12 +163,4 @@ final class Saving: EditorFeature {
           ["folder": FileSystem.folder(of: path)]), about: .showing)
     }
   }
-}
-
-extension Command.ID {
-  static let save: Self = "save"
-  static let saveAs: Self = "save-as"
-  static let saveProject: Self = "save-project"
-  static let mail: Self = "mail"
-  static let quit: Self = "quit"
 }

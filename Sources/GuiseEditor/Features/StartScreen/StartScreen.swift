@@ -7,10 +7,6 @@ import TouchKit
 /// in a sheet above one.
 final class StartScreen: EditorFeature {
   private let desk: Desk
-  /// Called when a sample face is chosen.
-  var onPick: (SampleFace) -> Void = { _ in }
-  /// Called when the user wants to open a photo.
-  var onOpen: () -> Void = {}
   /// Called when an earlier work is chosen.
   var onPickWork: (KeptWork) -> Void = { _ in }
   /// Finds earlier works and draws their pictures: a photo that is chosen meanwhile does not wait.
@@ -24,7 +20,7 @@ final class StartScreen: EditorFeature {
   var commands: [Command] {
     [
       Command(
-        .earlier, localized("Earlier disguises"), icon: "recent",
+        "earlier", localized("Earlier disguises"), icon: "recent", in: [.openMenu: 40],
         isEnabled: { [unowned self] in desk.document.history != nil }
       ) { [unowned self] target in
         desk.dialogs.open(for: target.hand) { [weak self] in self?.showInSheet() }
@@ -75,14 +71,16 @@ final class StartScreen: EditorFeature {
     let card = StartCard(faces: desk.library.faces.faces, closedBy: close)
     card.onPick = { [weak self] face in
       self?.closeSheet()
-      self?.onPick(face)
+      self?.perform(.open(face))
     }
     card.onOpen = { [weak self] in
       self?.closeSheet()
-      self?.onOpen()
+      self?.perform(.open)
     }
     return card
   }
+
+  private func perform(_ id: Command.ID) { desk.commands.perform(id, for: .init(of: desk.hand)) }
 
   private func fill(_ card: StartCard) {
     showFaces(on: card)
@@ -160,8 +158,4 @@ final class StartScreen: EditorFeature {
       }
     }
   }
-}
-
-extension Command.ID {
-  static let earlier: Self = "earlier"
 }

@@ -27,12 +27,12 @@ extension Texts {
         outline: TextDesign.Outline(color: TextPalette.black, width: 6))
     design.text = ""
     desk.layout.closeDrawer()
-    let copy = TextOnPhoto { [weak canvas = desk.canvas] artwork in
-      canvas?.textHint(width: artwork.bounds.width, at: center)
+    let copy = TextOnPhoto { [weak place = desk.tools.place] artwork in
+      place?.textHint(width: artwork.bounds.width, at: center)
     }
     write(localized("Add text"), design, showing: copy, for: hand) { [weak self] sticker, finish in
       guard let self else { return finish() }
-      desk.canvas.placeText(sticker, at: center, by: hand, then: finish)
+      desk.tools.place.placeText(sticker, at: center, by: hand, then: finish)
     }
   }
 
@@ -54,7 +54,7 @@ extension Texts {
     let copy = TextOnPhoto { _ in element.placement }
     write(localized("Edit text"), old, showing: copy, for: hand) { [weak self] sticker, finish in
       guard let self else { return finish() }
-      desk.canvas.setText(of: id, to: sticker, by: hand, then: finish)
+      desk.tools.place.setText(of: id, to: sticker, by: hand, then: finish)
     } finally: { [weak self] in
       self?.desk.canvas.canvasView[id]?.isReplaced = false
     }

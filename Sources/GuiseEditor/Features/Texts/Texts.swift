@@ -29,13 +29,13 @@ final class Texts: EditorFeature {
       self?.showRecent()
     }
     panel.onVisibleChange = { [weak drawer] in drawer?.onVisibleChange() }
-    desk.canvas.onTextEdit = { [weak self] id, hand in self?.edit(id, for: hand) }
   }
 
   var commands: [Command] {
     [
       Command(
-        .editText, localized("Edit"), icon: "text",
+        "text", localized("Edit"), icon: "text",
+        in: [.elementMenu: 10, .elementReader: 10, .doubleTap: 10],
         isEnabled: { [unowned self] target in isText(target.element) }
       ) { [unowned self] target in
         guard let element = target.element, isText(element) else { return false }
@@ -49,7 +49,9 @@ final class Texts: EditorFeature {
     id.flatMap { desk.document.history?.present[$0] }?.kind.text != nil
   }
 
-  func stateDidChange() { panel.armed = desk.hand.armed?.text }
+  let follows = EditorChange.armed
+
+  func show(_ change: EditorChange) { panel.armed = desk.hand.armed?.text }
 
   /// The number of texts that are written, and not on the photo yet.
   var unplaced = 0 {
@@ -180,11 +182,7 @@ final class Texts: EditorFeature {
   /// Pastes a text whose picture is not here, like an element that another Guise has made.
   func paste(_ text: TextDesign, like element: DisguiseElement) {
     prepare(TextCell.Item(design: text, name: text.title)) { [weak self] sticker in
-      if let sticker { self?.desk.canvas.place(sticker, like: element) }
+      if let sticker { self?.desk.tools.place.place(sticker, like: element) }
     }
   }
-}
-
-extension Command.ID {
-  static let editText: Self = "text"
 }

@@ -1,0 +1,272 @@
+import DisguiseModel
+import Faces
+import TouchKit
+
+/// What has happened at a canvas.
+package enum CanvasEvent {
+  /// Another document opens, or the document closes; the canvas still shows what was there.
+  case documentWillChange
+  /// Something is different now.
+  case changed(EditorChange)
+  /// Somebody has begun to drag an element, so that overlays can close.
+  case dragBegan
+  /// The drag of an element or a gesture of the canvas has ended.
+  case gestureEnded
+  /// The whole photo is shown, or (true) no longer shown.
+  case zoomed(Bool)
+}
+
+/// What the tools share: the views of the document's photo and elements, and the hands at them.
+///
+/// The document's history is the one source of truth. Views show `history.shown`; what hands do there are
+/// the tools' affairs.
+package final class CanvasStage {
+  package let window: Window
+  package let canvasView: CanvasView
+  package let library: Library
+  /// The document that the canvas shows.
+  package let document: DocumentController
+  /// The hands at the canvas.
+  package let hands: Hands
+  /// Reads artwork that is not in memory.
+  let artwork: ArtworkReader
+  private let sharpness: Sharpness
+  /// What hands can do here.
+  package private(set) lazy var tools = CanvasTools(on: self)
+  /// The faces of the photo, to which what is placed fits.
+  package var faces = KnownFaces() { didSet { if oldValue != faces { facesDidChange() } } }
+  /// Called when something has happened here.
+  package var onEvent: (CanvasEvent) -> Void = { _ in }
+
+  /// Creates a canvas for a document, or for a new one if it is nil.
+  package init(
+    window: Window, library: Library, scheduler: any Scheduler,
+    document: DocumentController? = nil
+  ) {
+    let document =
+      document
+      ?? DocumentController(
+        faces: library.faces, artworks: library.artworks, scheduler: scheduler)
+    self.document = document
+    self.window = window
+    self.library = library
+    hands = Hands(at: window)
+    canvasView = CanvasView(library: library, scheduler: scheduler)
+    artwork = ArtworkReader(library.artworks, scheduler)
+    sharpness = Sharpness(of: canvasView, document, library.artworks, scheduler)
+    // Views can outlive the stage, here and in all other closures.
+    artwork.onRead = { [weak self] in self?.artworkDidLoad($0) }
+    hands.stage = self
+    canvasView.stage = self
+    document.onChange = { [weak self] change in self?.documentDidChange(change) }
+    document.reach = { [weak self] element, photo in
+      self?.placementInReach(of: element, on: photo) ?? element.placement
+    }
+    document.onEditBegin = { [weak self] in self?.tools.move.endWheelDrags() }
+    tools.connect()
+  }
+
+  private func facesDidChange() {
+    canvasView.photoView.numberOfFaces = faces.faces.count
+    tools.place.fitPreviews.hideAll()
+    onEvent(.changed(.faces))
+  }
+
+  // MARK: The document
+
+  /// Shows a change of the document.
+  private func documentDidChange(_ change: DocumentController.Change) {
+    switch change {
+    case .elements: showHistory()
+    case .photo:
+      cancelAllGestures()
+      showPhoto()
+      showHistory()
+      onEvent(.changed(.photo))
+    case .resolution:
+      canvasView.surface.photo = document.photo?.screen
+      sharpness.refineSoon()
+    case .document:
+      onEvent(.documentWillChange)
+      removeElements()
+      if document.history == nil { hands.armed = nil }
+      for hand in hands.all { tools.select.select(nil, by: hand) }
+      showPhoto()
+      showHistory()
+      // Without a document there is no history to show.
+      onEvent(.changed([.photo, .elements]))
+    }
+  }
+
+  private func removeElements() {
+    cancelAllGestures()
+    for element in canvasView.elements { element.removeFromSuperview() }
+  }
+
+  /// Cancels all drags and ends all gestures of the canvas, because the document changes.
+  private func cancelAllGestures() { for tool in tools.all { tool.cancelAll() } }
+
+  private func showPhoto() {
+    for ghost in canvasView.ghosts.subviews { ghost.removeFromSuperview() }
+    canvasView.surface.photo = document.photo?.screen
+    canvasView.pictures.reset()
+    canvasView.viewport = Viewport(
+      photo: document.canvasSize, canvas: canvasView.bounds.size)
+  }
+
+  // MARK: Views of the document
+
+  /// Updates the views to what the history shows.
+  func showHistory() {
+    guard let held = document.history?.held else { return }
+    tools.move.cancelDrags(except: held)
+    guard let shown = document.history?.shown else { return }
+    let new = showElements(of: shown)
+    tools.move.updateAppearances()
+    tools.select.elementsDidChange(to: shown)
+    loadArtwork(of: shown)
+    // Artwork that another thread has read since the view was made is waited for no more.
+    for view in new { view.artworkMayHaveLoaded() }
+    sharpness.refine()
+    onEvent(.changed(.elements))
+  }
+
+  /// Makes, updates and removes the views of the elements; returns the new ones.
+  private func showElements(of shown: Disguise) -> [ElementView] {
+    var old = Dictionary(uniqueKeysWithValues: canvasView.elements.map { ($0.id, $0) })
+    var new: [ElementView] = []
+    for (index, element) in shown.elements.enumerated() {
+      if let view = old.removeValue(forKey: element.id) {
+        view.show(element)
+        if canvasView.layer.subviews[index] !== view { view.moveInSuperview(to: index) }
+      } else {
+        let view = ElementView(element: element, library: library)
+        tools.wire(view)
+        canvasView.layer.insertSubview(view, at: index)
+        new.append(view)
+      }
+    }
+    for view in old.values { view.removeFromSuperview() }
+    return new
+  }
+
+  /// Deletes an element, with a short shrinking animation.
+  package func remove(_ id: ElementID) {
+    let ghost = ghost(of: id)
+    if document.perform(.remove(id)), let ghost { canvasView.vanish(ghost) }
+  }
+
+  /// A copy of an element's current appearance, which shrinks away in its place.
+  func ghost(of id: ElementID) -> ElementView? {
+    guard let shown = document.history?.shown[id] else { return nil }
+    return canvasView[id]?.ghost(showing: shown)
+  }
+
+  // MARK: Hands
+
+  /// Shows and connects what belongs to a hand that has come.
+  func handDidArrive(_ hand: Hand) { for tool in tools.all { tool.handDidArrive(hand) } }
+
+  func handDidLeave(_ hand: Hand) { for tool in tools.all { tool.handDidLeave(hand) } }
+
+  /// Whether an element is dragged, or the canvas zoomed or moved.
+  var hasGestures: Bool { tools.all.contains { !$0.isIdle } }
+
+  /// Whether a hand drags an element, or zooms or moves the canvas.
+  func hasGestures(of hand: Hand) -> Bool { tools.all.contains { $0.isHeld(by: hand) } }
+
+  func armedDidChange() {
+    hands.armed.map(document.keepSoon)
+    for tool in tools.all { tool.armedDidChange() }
+    tools.configure()
+    onEvent(.changed(.armed))
+  }
+
+  // MARK: The viewport
+
+  func viewportDidChange() {
+    for tool in tools.all { tool.viewportDidChange() }
+    sharpness.refineSoon()
+  }
+
+  /// Photo pixels for each point on the screen, at the current zoom.
+  var photoPixelsPerPoint: Double { 1 / max(canvasView.viewport.scale, 1e-9) }
+
+  /// The part of the photo that the canvas shows, in photo pixels.
+  var visiblePart: Rect {
+    let photo = Rect(origin: .zero, size: canvasView.viewport.photo)
+    return canvasView.convert(canvasView.bounds, to: canvasView.layer).intersection(photo) ?? photo
+  }
+
+  /// Whether a point of the canvas is on the photo rather than beside it.
+  func isOnPhoto(_ point: Point) -> Bool {
+    document.history != nil && canvasView.viewport.photoFrame.contains(point)
+  }
+
+  /// The element at a point of the window.
+  func element(at point: Point) -> ElementView? {
+    canvasView.hitTest(inCanvas(point)) as? ElementView
+  }
+
+  /// A point of the window in the coordinates of the canvas.
+  func inCanvas(_ point: Point) -> Point { canvasView.convert(point, from: nil) }
+
+  /// A point of the window in photo pixels.
+  func inPhoto(_ point: Point) -> Point { canvasView.layer.convert(point, from: nil) }
+
+  // MARK: The reach of elements
+
+  /// The limits of elements at the current zoom.
+  var limits: PlacementLimits {
+    PlacementLimits(photo: canvasView.viewport.photo, photoPixelsPerPoint: photoPixelsPerPoint)
+  }
+
+  /// Where an element stays within reach on a photo of a size.
+  private func placementInReach(of element: DisguiseElement, on photo: Size) -> Placement {
+    limits(on: photo).keepingInside(element.placement, of: shape(of: element))
+  }
+
+  private func limits(on photo: Size) -> PlacementLimits {
+    if photo == canvasView.viewport.photo { return limits }
+    // It will be shown whole.
+    let viewport = Viewport(photo: photo, canvas: canvasView.bounds.size)
+    return PlacementLimits(photo: photo, photoPixelsPerPoint: 1 / max(viewport.scale, 1e-9))
+  }
+
+  /// The shape of an element's artwork; of artwork that is not in memory only the middle is known.
+  func shape(of element: DisguiseElement) -> ArtworkShape {
+    library.artworks.artwork(element.kind.artwork)?.shape ?? canvasView[element.id]?.shape
+      ?? ArtworkShape(solid: .zero)
+  }
+
+  /// The face that wears an element.
+  package func wearer(of element: DisguiseElement) -> Face? {
+    let id = element.kind.artwork
+    return faces.wearer(
+      of: element.placement, library.catalog[id]?.fit, library.artworks.artwork(id)?.size)
+  }
+
+  // MARK: Artwork
+
+  /// Loads the artwork that is not in memory, off the main thread; meanwhile its elements are empty
+  /// boxes.
+  private func loadArtwork(of shown: Disguise) {
+    for sticker in Set(shown.elements.map(\.kind.artwork)) where !artwork.isReading(sticker) {
+      let store = library.artworks
+      // What is not installed is reported when the work is opened.
+      let isNew = store.problem(sticker) == nil && store.catalog[sticker] != nil
+      artwork.read(sticker) { [weak self] artwork in
+        if artwork == nil, isNew, let problem = store.problem(sticker) {
+          self?.document.onProblem(problem, .placing)
+        }
+      }
+    }
+  }
+
+  /// Shows artwork that has been read.
+  private func artworkDidLoad(_ id: StickerID) {
+    for view in canvasView.elements where view.sticker == id { view.artworkDidLoad() }
+    tools.select.updateMarks()
+    sharpness.sharpen()
+  }
+}

@@ -1,0 +1,48 @@
+import DisguiseModel
+import TouchKit
+
+/// How elements come and go.
+extension CanvasView {
+  private static let growTime = Duration.milliseconds(250)
+  private static let flightTime = Duration.milliseconds(220)
+  private static let shrinkTime = Duration.milliseconds(160)
+
+  /// Lets an element that was placed grow in its place.
+  func grow(_ id: ElementID) {
+    guard let view = self[id] else { return }
+    window?.animate(for: Self.growTime, curve: .overshoot) { [weak view] in
+      view?.growth = $0
+    }
+  }
+
+  /// Lets an element that was placed fly to its place, from a point in photo pixels.
+  func fly(_ id: ElementID, from point: Point) {
+    guard let view = self[id] else { return }
+    view.vanishing = (point, 0.9)
+    window?.animate(for: Self.flightTime, curve: .easeOut) { [weak view] in
+      view?.vanishing = $0 >= 1 ? nil : (point, 0.9 * (1 - $0))
+    }
+  }
+
+  /// Shrinks the copy of a deleted element to nothing.
+  func vanish(_ ghost: ElementView) {
+    ghosts.addSubview(ghost)
+    window?.animate(for: Self.shrinkTime, curve: .easeOut) { [weak ghost] in
+      ghost?.growth = max(1 - $0, 0.001)
+    } completion: { [weak ghost] in
+      ghost?.removeFromSuperview()
+    }
+  }
+
+  /// Moves the copy of an element that was dropped over the bin into the bin, which closes over it.
+  func swallow(_ ghost: ElementView, by bin: BinView) {
+    let place = ghosts.convert(bin.center, from: marks)
+    ghosts.addSubview(ghost)
+    bin.swallow()
+    window?.animate(for: BinView.swallowTime, curve: .easeInOut) { [weak ghost] in
+      ghost?.vanishing = (place, min($0, 0.999))
+    } completion: { [weak ghost] in
+      ghost?.removeFromSuperview()
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import DisguiseModel
+import TouchKit
+
+/// The quality of drawing: fast during movement, as sharp as the screen at rest.
+final class Sharpness {
+  /// How long the canvas has to be at rest before it is sharpened.
+  private static let restTime = Duration.milliseconds(150)
+
+  private let canvasView: CanvasView
+  private let document: DocumentController
+  private let artworks: ArtworkStore
+  private let scheduler: any Scheduler
+  /// The deadline after which a canvas at rest is sharpened.
+  private var rest: Deadline?
+
+  init(
+    of canvasView: CanvasView, _ document: DocumentController, _ artworks: ArtworkStore,
+    _ scheduler: any Scheduler
+  ) {
+    self.canvasView = canvasView
+    self.document = document
+    self.artworks = artworks
+    self.scheduler = scheduler
+  }
+
+  /// Sharpens the elements now, and all once the canvas is at rest.
+  func refine() {
+    sharpen()
+    refineSoon()
+  }
+
+  /// Sharpens photo and elements once the canvas is at rest.
+  func refineSoon() {
+    rest?.cancel()
+    rest = canvasView.window?.schedule(after: Self.restTime) { [weak self] in
+      self?.refinePhoto()
+      self?.sharpen()
+      self?.canvasView.pictures.rest()
+    }
+  }
+
+  /// Requests a bitmap of the photo for the size at which it is shown.
+  private func refinePhoto() {
+    guard let photo = document.photo else { return }
+    let viewport = canvasView.viewport
+    let side = (viewport.photoFrame.size.longSide * pixelsPerPoint).rounded()
+    let spare = viewport.zoom > 1 ? 1.5 : 1
+    if let better = photo.betterScreenSide(shownAt: side, spare: spare) {
+      document.refine(photo, to: better)
+    }
+  }
+
+  /// Requests the missing rasters with which elements are sharp at their current size.
+  func sharpen() {
+    guard let history = document.history, history.held.isEmpty else { return }
+    let missing = artworks.missingRasters(
+      for: history.shown.elements,
+      targetPixelsPerPhotoPixel: canvasView.viewport.scale * pixelsPerPoint)
+    guard !missing.isEmpty else { return }
+    artworks.prepare(missing) { [weak self, scheduler] in
+      scheduler.post {
+        self?.canvasView.pictures.artworkDidChange()
+        for view in self?.canvasView.elements ?? [] { view.artworkDidChange() }
+      }
+    }
+  }
+
+  private var pixelsPerPoint: Double { canvasView.window?.scale ?? 1 }
+}

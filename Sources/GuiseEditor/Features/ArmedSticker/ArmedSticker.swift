@@ -1,0 +1,94 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// The sticker that the next tap places: a tap in the drawer arms it. A drag takes a copy out.
+final class ArmedSticker: EditorFeature {
+  private let desk: Desk
+
+  init(on desk: Desk) {
+    self.desk = desk
+    let (drawer, layout) = (desk.layout.drawer, desk.layout)
+    layout.onDrawerChange = { [weak self] in self?.showArmed() }
+    drawer.onVisibleChange = { [weak self] in self?.showArmed() }
+    drawer.onPick = { [weak self] sticker in self?.pick(sticker) }
+    drawer.onDrag = { [weak desk] sticker, carry, phase in
+      if phase == .began {
+        desk?.drawerDrags.begin(carry, with: sticker)
+      } else {
+        desk?.drawerDrags.follow(carry, phase)
+      }
+    }
+  }
+
+  var commands: [Command] {
+    let tabs = KeysRow(keys: "1 … 9", meaning: localized("Select a tab of the drawer"))
+    let place = KeysRow(
+      keys: localized("Enter"),
+      meaning: localized("Place what is armed on the next face, or in the middle"))
+    return (1...9).map { number in
+      Command(
+        Command.ID(rawValue: "tab-\(number)"), keys: [Keystroke("\(number)")], row: tabs,
+        perform: { [unowned self] _ in select(tab: number - 1) })
+    } + [
+      Command(
+        "place", keys: [Keystroke("Return"), Keystroke("KP_Enter")], row: place,
+        ifPossible: { [unowned self] target in placeAtCenter(target.hand) })
+    ]
+  }
+
+  private func select(tab index: Int) {
+    desk.layout.openDrawer()
+    desk.layout.drawer.select(tab: index)
+  }
+
+  func documentWillChange() { desk.drawerDrags.cancelAll() }
+
+  /// Arms the sticker of a tapped cell, or disarms it if it was armed.
+  private func pick(_ sticker: Sticker) {
+    let hand = desk.hand
+    hand.armed = hand.armed == sticker ? nil : sticker
+    desk.layout.closeDrawer()
+  }
+
+  private func placeAtCenter(_ hand: Hand) -> Bool {
+    guard let armed = hand.armed, let size = desk.document.history?.present.canvasSize else {
+      return false
+    }
+    if desk.tools.place.fitToNextFace(armed, by: hand) { return true }
+    desk.tools.place.place(
+      armed, at: Rect(origin: .zero, size: size).center, by: hand, isFree: true)
+    return true
+  }
+
+  // MARK: What is armed
+
+  let follows: EditorChange = [.photo, .elements, .armed]
+
+  func show(_ change: EditorChange) {
+    let layout = desk.layout
+    layout.drawer.armed = desk.hand.armed?.id
+    showArmed()
+    layout.isArmed = desk.hand.armed != nil
+    layout.head = desk.document.photo.flatMap { desk.library.faces.head(on: $0.reference) }
+    layout.hint = hint
+  }
+
+  /// What is armed is always visible: in the drawer, or else over the canvas.
+  private func showArmed() {
+    let (layout, hand) = (desk.layout, desk.hand)
+    let armed = hand.armed.flatMap { sticker in
+      layout.showsDrawer && layout.drawer.showsArmedCell ? nil : sticker
+    }
+    guard layout.armedChip?.sticker != armed else { return }
+    layout.armedChip = armed.map { sticker in
+      ArmedChip(sticker, library: desk.library) { [weak hand] in hand?.armed = nil }
+    }
+  }
+
+  private var hint: String {
+    guard let history = desk.document.history, history.present.elements.isEmpty else { return "" }
+    return desk.hand.armed == nil
+      ? localized("Pick something, then tap the face") : localized("Now tap the face")
+  }
+}

@@ -1,0 +1,99 @@
+import DisguiseModel
+import FoundationEssentials
+import Platform
+import TouchKit
+
+/// Copying an element or the finished picture, and dragging the picture to other programs.
+final class Clipboard: EditorFeature {
+  private static let elementType = DataType(ElementCopy.mediaType)
+  private static let stickerType = DataType(ElementCopy.stickerType)
+  private let desk: Desk
+
+  init(on desk: Desk) {
+    self.desk = desk
+    // A hold that does not move is a tap.
+    desk.layout.topBar.save.add(DragInteraction { [weak self] _ in self?.picturePayload() })
+  }
+
+  var commands: [Command] {
+    let row = KeysRow(keys: "Ctrl + C, Ctrl + X, Ctrl + V", meaning: localized("Copy, cut, paste"))
+    return [
+      Command("copy", localized("Copy"), keys: [Keystroke("c", .control)], row: row) {
+        [unowned self] target in copy(target.element)
+      },
+      Command("cut", keys: [Keystroke("x", .control)], row: row) { [unowned self] target in
+        cut(target.element)
+      },
+    ]
+  }
+
+  /// Copies an element, or the finished picture.
+  private func copy(_ element: ElementID?) {
+    guard let pasteboard = desk.window.pasteboard else { return }
+    if let element, let item = item(of: element) {
+      pasteboard.setItem(item)
+      let name = desk.document.history?.present[element].map {
+        desk.library.name(of: $0.kind.artwork)
+      }
+      desk.messages.show(
+        localized("{name} is copied.", ["name": name ?? ""]), about: .copying)
+    } else if let item = pictureItem() {
+      pasteboard.setItem(item)
+      desk.messages.show(localized("The picture is copied."), about: .copying)
+    }
+  }
+
+  /// Copies an element and deletes it.
+  private func cut(_ element: ElementID?) {
+    guard let element, let item = item(of: element), let pasteboard = desk.window.pasteboard
+    else { return }
+    pasteboard.setItem(item)
+    desk.canvas.remove(element)
+  }
+
+  /// The finished picture for other programs; it is made when one asks for it.
+  private func pictureItem() -> ItemProvider? {
+    desk.tools.move.endWheelDrags()
+    let document = desk.document
+    guard let disguise = document.history?.present, let source = document.exportSource,
+      let photo = document.photo
+    else { return nil }
+    let exporter = Exporter(artworks: desk.library.artworks)
+    let item = ItemProvider()
+    item.suggestedName = ExportName.standard(
+      photo: photo.source.name, time: Int(desk.options.date().timeIntervalSince1970))
+    item.register(
+      .png,
+      encoder: { isCancelled in
+        try? exporter.png(disguise, photo: source, isCancelled: isCancelled)
+      })
+    return item
+  }
+
+  /// The finished picture as what is dragged out of the Save button.
+  private func picturePayload() -> DragInteraction.Payload? {
+    guard desk.layout.topBar.save.isEnabled, let item = pictureItem(),
+      let disguise = desk.document.history?.present, let picture = desk.thumbnail(of: disguise)?()
+    else { return nil }
+    return desk.payload(item, picture)
+  }
+
+  private func item(of id: ElementID) -> ItemProvider? {
+    guard let disguise = desk.document.history?.present, let element = disguise[id] else {
+      return nil
+    }
+    let exporter = Exporter(artworks: desk.library.artworks)
+    let item = ItemProvider()
+    let artwork = element.kind.artwork
+    item.suggestedName = PortableName.make(desk.library.name(of: artwork) + ".png")
+    let sticker =
+      artwork.content == nil || element.kind.design != nil ? nil : desk.library.catalog[artwork]
+    let copy = ElementCopy(element, on: disguise.canvasSize, own: sticker)
+    item.register(Self.elementType) { copy.bytes }
+    if let source = sticker?.source {
+      item.register(Self.stickerType, encoder: { _ in source.bytes })
+    }
+    item.register(.png, encoder: { _ in exporter.png(of: element, in: disguise) })
+    return item
+  }
+}

@@ -1,0 +1,116 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// Changing the elements that are there.
+final class Elements: EditorFeature {
+  private let desk: Desk
+  /// The question whether to remove all elements.
+  private weak var question: ActionSheet?
+  /// Puts an element above or below others by a closure, which returns whether that has changed anything,
+  /// and says where it lies.
+  var tellingOrder: (ElementID, () -> Bool) -> Void = { _ = $1() }
+
+  init(on desk: Desk) { self.desk = desk }
+
+  var commands: [Command] { element + order + [removal, removalOfAll] }
+
+  private var element: [Command] {
+    [
+      Command(
+        "duplicate", localized("Duplicate"), icon: "duplicate", keys: [Keystroke("d", .control)],
+        row: KeysRow(keys: "Ctrl + D"), in: [.elementMenu: 50, .elementReader: 40],
+        ofElement: { [unowned self] in desk.tools.place.duplicate($0, by: $1) }),
+      Command(
+        "flip", localized("Flip"), icon: "flip", keys: [Keystroke("f")], row: KeysRow(keys: "F"),
+        in: [.elementMenu: 40, .elementReader: 30, .doubleTap: 20],
+        ofElement: { [unowned self] id, _ in desk.document.perform(.change(id, .flip)) }),
+      Command(
+        "wiggle", localized("Wiggle"), icon: "wiggle", in: [.elementMenu: 30, .elementReader: 50],
+        ofElement: { [unowned self] id, _ in wiggle(id) }),
+    ]
+  }
+
+  private var order: [Command] {
+    let row = KeysRow(
+      keys: localized("Page Up, Page Down"), meaning: localized("Forward, backward"))
+    return [
+      reordering("forward", .up, keys: [Keystroke("Page_Up")], row: row),
+      reordering("backward", .down, keys: [Keystroke("Page_Down")], row: row),
+      reordering(
+        "to-front", .front, localized("To front"), icon: "to-front",
+        in: [.elementMenu: 70, .elementReader: 60]),
+      reordering(
+        "to-back", .back, localized("To back"), icon: "to-back",
+        in: [.elementMenu: 80, .elementReader: 70]),
+    ]
+  }
+
+  private func reordering(
+    _ id: Command.ID, _ step: Edit.Order, _ title: @autoclosure @escaping () -> String = "",
+    icon: String? = nil, keys: [Keystroke] = [], row: KeysRow? = nil,
+    in places: [Command.Place: Int] = [:]
+  ) -> Command {
+    Command(
+      id, title(), icon: icon, keys: keys, row: row, in: places,
+      ofElement: { [unowned self] id, _ in
+        tellingOrder(id) { desk.document.perform(.reorder(id, step)) }
+      })
+  }
+
+  private func wiggle(_ id: ElementID) {
+    desk.canvas.canvasView[id]?.wiggle()
+    guard let element = desk.document.history?.present[id] else { return }
+    desk.window.announce(
+      localized("{name} wiggles", ["name": desk.library.name(of: element)]))
+  }
+
+  private var removal: Command {
+    Command(
+      "delete", localized("Delete"), icon: "trash",
+      keys: [Keystroke("Delete"), Keystroke("BackSpace")],
+      row: KeysRow(keys: localized("Delete, Backspace")),
+      in: [.elementMenu: 20, .elementReader: 20], isDestructive: true,
+      ofElement: { [unowned self] id, _ in desk.canvas.remove(id) })
+  }
+
+  // MARK: Removing all
+
+  private var removalOfAll: Command {
+    Command(
+      "remove-all", localized("Remove all…"), icon: "trash",
+      in: [.photoMenu: 50, .moreMenu: 100], isDestructive: true,
+      isEnabled: { [unowned self] in hasElements }
+    ) { [unowned self] target in
+      desk.dialogs.open(for: target.hand) { [weak self] in self?.askToRemoveAll() }
+    }
+  }
+
+  private func askToRemoveAll() {
+    guard hasElements else { return }
+    let question = ActionSheet(
+      localized("Remove all disguises?"),
+      actions: [
+        .init(
+          localized("Remove all disguises"), identifier: "remove-all",
+          isDestructive: true
+        ) {
+          [weak self] in self?.removeAll()
+        }
+      ]
+    )
+    self.question = question
+    question.present(in: desk.window)
+  }
+
+  func documentWillChange() { question?.cancel() }
+
+  /// Removes all elements but those that somebody moves.
+  private func removeAll() {
+    guard let history = desk.document.history else { return }
+    let free = history.present.elements.map(\.id).filter { !history.held.contains($0) }
+    desk.document.perform(history.held.isEmpty ? .removeAll : .all(free.map(Edit.remove)))
+  }
+
+  private var hasElements: Bool { !(desk.document.history?.present.elements.isEmpty ?? true) }
+}

@@ -1,0 +1,127 @@
+import DisguiseModel
+import Faces
+import Platform
+import TouchKit
+
+/// Makes up a disguise for each face, another one at each wish. What a person has placed stays as it is.
+final class Surprise: EditorFeature {
+  private let desk: Desk
+  /// What was made up: an element that is still there has not been touched since. It may come back by undo.
+  private var made: [ElementID: (face: Face, placement: Placement)] = [:]
+  /// What was made up before, so that it does not come again.
+  private var past: Set<[StickerID]> = []
+
+  /// What chooses the pieces.
+  var random: any RandomNumberGenerator = SystemRandomNumberGenerator()
+
+  /// How often something new is tried.
+  private static let tries = 30
+
+  init(on desk: Desk) { self.desk = desk }
+
+  var commands: [Command] {
+    [
+      Command(
+        "surprise", localized("Surprise me"), icon: "dice", keys: [Keystroke("s")],
+        row: KeysRow(keys: "S"), in: [.moreMenu: 10, .faceMenu: 10, .faceReader: 10],
+        isEnabled: { [unowned self] _ in canSurprise },
+        ifPossible: { [unowned self] target in surprise(target) })
+    ]
+  }
+
+  /// Not while undo loads another photo, whose faces are others.
+  private var canSurprise: Bool {
+    !desk.canvas.faces.faces.isEmpty && desk.document.canExport
+  }
+
+  func documentWillChange() {
+    made = [:]
+    past = []
+  }
+
+  /// A disguise for the face that a menu is about, or for each.
+  private func surprise(_ target: Command.Target) -> Bool {
+    guard canSurprise else { return false }
+    let faces = target.face.map { [$0] } ?? desk.canvas.faces.faces
+    let choice = choose(for: KnownFaces.backToFront(faces))
+    past.insert(choice.flatMap(\.stickers).map(\.id))
+    let stickers = Array(Set(choice.flatMap(\.stickers)))
+    desk.tools.place.readAll(stickers) { [weak self] found in
+      self?.place(choice, found, by: target.hand)
+    }
+    return true
+  }
+
+  private func choose(for faces: [Face]) -> [(face: Face, stickers: [Sticker])] {
+    let disguises = Disguises(from: desk.library.catalog.all)
+    let taken = faces.map(takenParts)
+    var choice: [[Sticker]] = []
+    for _ in 0..<Self.tries {
+      choice = taken.map { disguises.next(without: $0, using: &random) }
+      let ids = choice.joined().map(\.id)
+      if !ids.isEmpty, !past.contains(ids) { break }
+    }
+    return Array(zip(faces, choice)).map { (face: $0, stickers: $1) }
+  }
+
+  /// Replaces what was made up for these faces.
+  private func place(
+    _ choice: [(face: Face, stickers: [Sticker])], _ found: [(Sticker, Artwork)], by hand: Hand
+  ) {
+    guard canSurprise else { return }
+    let faces = choice.map(\.face)
+    let old = elements.filter { element in
+      isMade(element) && made[element.id].map { faces.contains($0.face) } ?? false
+    }
+    var (edits, places) = (old.map { Edit.remove($0.id) }, [(Face, Placement)]())
+    for (face, stickers) in choice {
+      for sticker in stickers {
+        guard let size = found.first(where: { $0.0 == sticker })?.1.size else { continue }
+        for place in sticker.fit?.placements(on: face, of: size) ?? [] {
+          edits.append(.place(sticker.kind, place))
+          places.append((face, place))
+        }
+      }
+    }
+    guard !places.isEmpty, let added = desk.document.add(.all(edits)) else { return }
+    for sticker in Set(found.map(\.0)) { desk.document.onPlace(sticker) }
+    for (id, place) in zip(added, places) {
+      guard let placement = desk.document.history?.present[id]?.placement else { continue }
+      made[id] = (place.0, placement)
+      desk.canvas.canvasView.grow(id)
+    }
+    desk.tools.select.select(nil, by: hand)
+  }
+
+  private var elements: [DisguiseElement] { desk.document.history?.present.elements ?? [] }
+
+  /// Whether an element was made up, and nobody has moved it or holds it.
+  private func isMade(_ element: DisguiseElement) -> Bool {
+    made[element.id]?.placement == element.placement
+      && !(desk.document.history?.held.contains(element.id) ?? false)
+  }
+
+  /// The parts of a head on which somebody has put something.
+  private func takenParts(of face: Face) -> Set<StickerFit.Part> {
+    let worn = elements.filter { !isMade($0) && desk.canvas.wearer(of: $0) == face }
+    return Set(
+      worn.flatMap { element -> [StickerFit.Part] in
+        if let part = desk.library.catalog[element.kind.artwork]?.fit?.part { return [part] }
+        // Of another picture only its place is known.
+        return face.parts(around: element.placement.center)
+      })
+  }
+}
+
+extension Face {
+  /// The parts of a head near a point of the photo.
+  fileprivate nonisolated func parts(around point: Point) -> [StickerFit.Part] {
+    switch frame.inverse.apply(point).y {
+    case ..<(-0.6): [.hat, .hair]
+    case ..<0.45: [.eyes]
+    case ..<0.9: [.nose]
+    case ..<1.6: [.mustache, .mouth, .beard]
+    default: [.neck, .beard]
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// What is set: the sheet where people set it, what it means for the editor, and what is remembered.
+final class SettingsDialog: EditorFeature {
+  private let desk: Desk
+  /// The sheets that are open, one for each hand at most.
+  private var sheets: [SettingsSheet] = []
+
+  init(on desk: Desk) {
+    self.desk = desk
+    desk.settings.observe { [weak self] in self?.adopt() }
+    desk.settings.onWrite = { [weak self] problem in self?.tell(problem) }
+    rememberTab()
+    reportProblems()
+  }
+
+  var commands: [Command] {
+    [
+      Command(
+        "settings", localized("Settings"), icon: "settings", keys: [Keystroke("comma", .control)],
+        row: KeysRow(keys: localized("Ctrl + comma")), in: [.moreMenu: 110, .startMenu: 30]
+      ) { [unowned self] target in open(for: target.hand) }
+    ]
+  }
+
+  private func open(for hand: Hand) {
+    desk.dialogs.open(for: hand) { [weak self, weak hand] in
+      guard let self, let hand else { return }
+      let sheet = SettingsSheet(on: desk, for: hand)
+      sheet.onClose = { [weak self, unowned sheet] in
+        self?.sheets.removeAll { $0 === sheet }
+      }
+      sheets.append(sheet)
+      sheet.present(in: desk.window)
+    }
+  }
+
+  /// Lets the editor be as it is set.
+  private func adopt() {
+    let settings = desk.settings
+    desk.layout.isLeftHanded = settings[.leftHanded]
+    desk.window.mirrorsMouse = settings[.mirroredFinger]
+    desk.canvas.faces.isOn = settings[.fitsToFaces]
+    for sheet in sheets { sheet.show() }
+  }
+
+  private func rememberTab() {
+    let (drawer, memory) = (desk.layout.drawer, desk.memory)
+    if let tab = memory.remembered.tab { drawer.show(tab: tab) }
+    drawer.onTabChange = { tab in memory.remembered.tab = tab }
+  }
+
+  /// Says why changes were not written; nil takes that back.
+  private func tell(_ problem: String?) {
+    guard let problem else { return desk.messages.withdraw(about: .settings) }
+    desk.messages.showProblem(
+      localized("Your settings can't be kept: {reason}.", ["reason": problem]), about: .settings)
+  }
+
+  /// Says once what was wrong with the files of settings.
+  private func reportProblems() {
+    let problems = desk.options.settingsProblems.map(\.message)
+    guard !problems.isEmpty else { return }
+    for problem in problems { desk.options.logError(problem) }
+    desk.messages.showProblem(
+      problems.prefix(3).joined(separator: " ") + (problems.count > 3 ? " …" : ""),
+      about: .settings)
+  }
+}

@@ -1,0 +1,52 @@
+import Platform
+import TouchKit
+
+/// How much is seen: the whole photo, and the whole screen.
+final class ZoomAndFullScreen: EditorFeature {
+  /// What a step of the zoom enlarges by.
+  private static let factor = 1.5
+
+  private let desk: Desk
+
+  init(on desk: Desk) {
+    self.desk = desk
+    desk.layout.fitButton.action = { [weak desk] in desk?.tools.zoom.fit() }
+    desk.window.showsTouches = desk.options.showsTouches
+  }
+
+  var commands: [Command] {
+    var fullScreen = Command(
+      "full-screen", icon: "fullscreen", keys: [Keystroke("F11")],
+      row: KeysRow(keys: "F11", meaning: localized("Full screen")),
+      in: [.moreMenu: 40, .startMenu: 10],
+      perform: { [unowned self] _ in toggleFullScreen() })
+    fullScreen.title = { [unowned self] in
+      isFullScreen ? localized("Leave full screen") : localized("Full screen")
+    }
+    let fitPhoto = Command(
+      "fit-photo", localized("Fit photo"), icon: "fit", keys: [Keystroke("0", .control)],
+      row: KeysRow(keys: "Ctrl + 0", meaning: localized("Fit the photo into the window")),
+      in: [.moreMenu: 30, .photoReader: 10]
+    ) { [unowned self] _ in desk.tools.zoom.fit() }
+    let row = KeysRow(keys: "Ctrl + +, Ctrl + -", meaning: localized("Zoom in and out"))
+    let zoomIn = Command(
+      "zoom-in", localized("Zoom in"),
+      keys: ["plus", "KP_Add", "equal"].map { Keystroke($0, .control) }, row: row,
+      in: [.photoReader: 20]
+    ) { [unowned self] _ in zoom(by: Self.factor) }
+    let zoomOut = Command(
+      "zoom-out", localized("Zoom out"),
+      keys: ["minus", "KP_Subtract"].map { Keystroke($0, .control) }, row: row,
+      in: [.photoReader: 30]
+    ) { [unowned self] _ in zoom(by: 1 / Self.factor) }
+    return [fitPhoto, zoomIn, zoomOut, fullScreen]
+  }
+
+  private func zoom(by factor: Double) {
+    desk.tools.zoom.zoom(by: factor, about: desk.canvas.canvasView.bounds.center)
+  }
+
+  private var isFullScreen: Bool { desk.window.host?.isFullScreen ?? false }
+
+  private func toggleFullScreen() { desk.window.host?.setFullScreen(!isFullScreen) }
+}

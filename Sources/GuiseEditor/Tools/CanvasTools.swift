@@ -1,0 +1,213 @@
+import DisguiseModel
+import TouchKit
+
+/// The tools at the canvas, and what each thing that a person does there means: the one place that decides.
+///
+/// | | on an element | on the photo |
+/// |---|---|---|
+/// | tap | place what is armed; else select, through a pile | place what is armed; else select nothing |
+/// | double tap | edit it | fit the photo |
+/// | finger | move it | move the photo that is zoomed in, while nothing is armed |
+/// | two fingers | move, scale and turn it | the same of the element between them; else zoom |
+/// | long press, right button | its menu | the photo's menu |
+/// | wheel, pinch on a touchpad | scale it, with Alt turn it; with Control zoom | zoom |
+/// | middle button | move the photo | move the photo |
+package final class CanvasTools {
+  package let select: SelectTool
+  package let move: MoveTool
+  package let zoom: ZoomTool
+  package let place: PlaceTool
+  /// Those that want the fingers on the bare photo come first; marks follow what the others have done.
+  let all: [any CanvasTool]
+  private unowned let stage: CanvasStage
+  /// Opens the menus.
+  weak var menus: Menus?
+
+  init(on stage: CanvasStage) {
+    self.stage = stage
+    select = SelectTool(on: stage)
+    move = MoveTool(on: stage)
+    zoom = ZoomTool(on: stage)
+    place = PlaceTool(on: stage)
+    all = [move, zoom, place, select]
+  }
+
+  /// Lets the views tell what is done to them.
+  func connect() { stage.canvasView.tools = self }
+
+  // MARK: Elements
+
+  func wire(_ view: ElementView) {
+    view.tools = self
+    view.doubleTap.isEnabled = stage.hands.armed == nil
+    view.transformer.onAction { [weak self, unowned view] gesture, phase in
+      self?.move.fingersMoved(gesture, phase, of: view.id)
+    }
+    view.tap.onAction { [weak self, unowned view] tap, _ in self?.tapped(view, tap) }
+    view.doubleTap.onAction { [weak self, unowned view] tap, _ in self?.doubleTapped(view, tap) }
+    view.press.onAction { [weak self, unowned view] press, phase in
+      self?.pressed(view, press, phase)
+    }
+  }
+
+  func touchDidLand(_ touch: Touch, on view: ElementView) {
+    stage.canvasView.pictures.touchDidLand(on: view.id)
+    touchDidLand(touch, mayPress: view.press)
+  }
+
+  func touchDidEnd() { stage.canvasView.pictures.touchDidEnd() }
+
+  private func tapped(_ view: ElementView, _ tap: TapGestureRecognizer) {
+    touchDidEnd()
+    let (hand, point) = (stage.hands.hand(of: tap), tap.location(in: stage.canvasView))
+    // A tap that has ended the editing of a text places nothing.
+    if hand.endingTouches.isEmpty, place.placeArmed(at: point, by: hand) { return }
+    select.select(view.id, throughPileAt: point, by: hand)
+  }
+
+  private func doubleTapped(_ view: ElementView, _ tap: TapGestureRecognizer) {
+    touchDidEnd()
+    select.edit(view.id, stage.hands.hand(of: tap))
+  }
+
+  private func pressed(
+    _ view: ElementView, _ press: LongPressGestureRecognizer, _ phase: GestureRecognizer.Phase
+  ) {
+    if phase == .began {
+      touchDidEnd()
+      select.select(view.id, by: stage.hands.hand(of: press))
+      // While the finger rests, others can use the element.
+      for gesture in [view.transformer, view.tap, view.doubleTap] {
+        for touch in press.touches { gesture.ignore(touch) }
+      }
+    }
+    menus?.pressed(view.id, press, phase)
+  }
+
+  // MARK: The bare photo
+
+  func wire(_ gestures: PhotoView.Gestures) {
+    gestures.doubleTap.onAction { [weak self] _, _ in self?.zoom.fit() }
+    gestures.press.delegate = self
+    gestures.press.onAction { [weak self] press, phase in self?.menus?.pressed(nil, press, phase) }
+    gestures.transformer.onAction { [weak self] gesture, phase in
+      self?.fingersMoved(gesture, phase)
+    }
+  }
+
+  /// Sets up the gestures of the photo for what is armed and how much of it is shown. What is armed is
+  /// placed at once, without waiting for a double tap.
+  func configure() {
+    for view in stage.canvasView.elements { view.doubleTap.isEnabled = stage.hands.armed == nil }
+    for gestures in stage.canvasView.photoView.gestures { configure(gestures) }
+  }
+
+  /// Gestures that a hand uses stay as they are until it has lifted.
+  func configure(_ gestures: PhotoView.Gestures) {
+    guard gestures.transformer.touches.isEmpty else { return }
+    let isPanned = stage.hands.armed == nil && !stage.canvasView.viewport.isFitted
+    gestures.transformer.minimumNumberOfTouches = isPanned ? 1 : 2
+    gestures.doubleTap.isEnabled = stage.hands.armed == nil
+  }
+
+  func touchDidLand(_ touch: Touch, onPhotoWith gestures: PhotoView.Gestures) {
+    // Elsewhere two fingers may also be two taps.
+    let fingers = gestures.transformer
+    fingers.followsTwoFingers =
+      stage.hands.armed == nil
+      && move.element(between: fingers, of: stage.hands.hand(of: touch)) != nil
+    let isOnPhoto = stage.isOnPhoto(touch.location(in: stage.canvasView))
+    touchDidLand(touch, mayPress: isOnPhoto ? gestures.press : nil)
+  }
+
+  /// A tap that has ended the editing of a text does nothing else.
+  func photoTapped(_ touch: Touch) {
+    let hand = stage.hands.hand(of: touch)
+    guard hand.endingTouches.remove(touch) == nil else { return }
+    if !place.placeArmed(at: touch.location(in: stage.canvasView), by: hand) {
+      select.select(nil, by: hand)
+    }
+  }
+
+  private func fingersMoved(
+    _ fingers: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase
+  ) {
+    let hand = stage.hands.hand(of: fingers)
+    if phase == .began { _ = all.first { $0.begin(fingers, by: hand) } }
+    for tool in all { tool.follow(fingers, phase, by: hand) }
+  }
+
+  /// Handles a finger that lands on the canvas, with the press that may follow, if any.
+  private func touchDidLand(_ touch: Touch, mayPress press: LongPressGestureRecognizer?) {
+    let hand = stage.hands.hand(of: touch)
+    hand.endingTouches = hand.endingTouches.filter(\.isDown)
+    if stage.window.focus is TextField, stage.window.focusHand == touch.hand {
+      hand.endingTouches.insert(touch)
+    }
+    // Who uses fingers does not use the pointer.
+    place.hidePreviews()
+    menus?.touchDidLand(touch, mayPress: press)
+  }
+
+  // MARK: Mouse and touchpad
+
+  /// Handles wheel, middle and right button of a mouse. Returns whether the event was handled.
+  func handle(_ event: MouseEvent) -> Bool {
+    guard stage.document.history != nil else { return false }
+    switch event.kind {
+    case .scrolled(let notches):
+      let target = event.modifiers.contains(.control) ? nil : stage.element(at: event.location)
+      move.turnWheel(notches, over: target?.id, event)
+      if target == nil { zoom.turnWheel(notches, event) }
+    case .pressed(.secondary):
+      place.hidePreviews(of: event.device)
+      openMenu(at: event.location, stage.hands.hand(atPointer: event.device))
+    case .pressed(.middle), .released(.middle), .cancelled(.middle): zoom.middleButton(event)
+    case .moved:
+      if zoom.follow(event) { return true }
+      place.showPreview(at: event.location, of: event.device)
+      return false
+    case .left:
+      place.hidePreviews(of: event.device)
+      return false
+    case .pressed, .released, .cancelled: return false
+    }
+    return true
+  }
+
+  private func openMenu(at point: Point, _ hand: Hand) {
+    let id = stage.element(at: point)?.id
+    if let id { select.select(id, by: hand) }
+    guard id != nil || stage.isOnPhoto(stage.inCanvas(point)) else { return }
+    menus?.show(for: id, hand, at: point)
+  }
+
+  /// Handles a pinch on the touchpad: for the element under the pointer, else for the canvas.
+  /// Returns whether the event was handled.
+  func handle(_ event: TouchpadEvent) -> Bool {
+    guard stage.document.history != nil, case .pinch(let scale, let turn) = event.kind else {
+      return false
+    }
+    if event.phase == .began {
+      move.endPinch(of: event.device)
+      zoom.endPinch(of: event.device)
+      let target = stage.element(at: event.location)
+      if let target { move.beginPinch(of: target.id, event) } else { zoom.beginPinch(event) }
+    } else {
+      move.followPinch(event, scale: scale, turn: turn)
+      zoom.followPinch(event, scale: scale)
+    }
+    return true
+  }
+}
+
+extension CanvasTools: GestureRecognizerDelegate {
+  /// The photo's menu opens on the photo only, not on the background beside it, and not under a
+  /// finger that rests beside an element that another one moves.
+  package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    let point = recognizer.location(in: stage.canvasView)
+    guard stage.isOnPhoto(point) else { return false }
+    let held = stage.canvasView.heldElement(near: point, by: 1...Int.max, of: nil)
+    return held.map { move[$0.id] == nil } ?? true
+  }
+}

@@ -1,0 +1,140 @@
+import DisguiseModel
+import TouchKit
+
+extension Placement {
+  fileprivate func scaled(to scale: Double) -> Placement {
+    var result = self
+    result.scale = scale
+    return result
+  }
+}
+
+/// Adding elements: in reach, in sight, and not exactly on what looks the same.
+extension PlaceTool {
+  /// The distance between a copy and the next one, in points.
+  private static let copyStep = 24.0
+
+  /// Adds elements as one step, as far as there is room, and selects the last one.
+  ///
+  /// - Parameter growing: Whether they grow into their places.
+  ///
+  /// - Returns: The new elements, from the bottom to the top.
+  @discardableResult
+  func add(
+    _ placed: [(sticker: Sticker, placement: Placement)], growing: Bool = true, by hand: Hand
+  ) -> [ElementID] {
+    add(
+      placed.map { ($0.sticker, .place($0.sticker.kind, $0.placement)) }, growing: growing,
+      by: hand)
+  }
+
+  @discardableResult
+  private func add(
+    _ placed: [(sticker: Sticker, edit: Edit)], growing: Bool, by hand: Hand
+  ) -> [ElementID] {
+    let roomy = stage.document.withRoom(placed, \.edit)
+    guard let edit = roomy.edit, let added = stage.document.add(edit) else { return [] }
+    if roomy.items.count == placed.count { stage.document.onSuccess(.placing) }
+    for sticker in Set(roomy.items.map(\.sticker)) { stage.document.onPlace(sticker) }
+    if growing { for id in added { stage.canvasView.grow(id) } }
+    stage.tools.select.select(added.last, by: hand)
+    return added
+  }
+
+  /// Places a sticker, beside what looks the same.
+  ///
+  /// - Parameter placement: Where it would be, on this photo.
+  func place(_ sticker: Sticker, asIn placement: Placement) {
+    place(sticker, from: placement) { .place(sticker.kind, $0) }
+  }
+
+  /// Places an element like another one, beside what looks the same.
+  ///
+  /// - Parameters:
+  ///   - sticker: What shows it here.
+  ///   - element: The other element, on this photo.
+  func place(_ sticker: Sticker, like element: DisguiseElement) {
+    place(sticker, from: element.placement) {
+      .placeCopy(of: element.placed(at: $0), shownBy: sticker.id)
+    }
+  }
+
+  private func place(
+    _ sticker: Sticker, from start: Placement, by edit: @escaping (Placement) -> Edit
+  ) {
+    readAll([sticker]) { [weak self, hand = stage.hands.acting] found in
+      guard let self, let (sticker, artwork) = found.first else { return }
+      let limited = stage.limits.limiting(start, of: artwork.shape)
+      let place = freePlace(of: sticker.id, from: start.scaled(to: limited.scale), artwork.shape)
+      add([(sticker, edit(place))], growing: false, by: hand)
+    }
+  }
+
+  /// Places stickers side by side, as one step.
+  ///
+  /// - Parameter point: The middle, in photo pixels; nil for the middle of what is in sight.
+  func place(_ stickers: [Sticker], around point: Point?) {
+    readAll(stickers) { [weak self, hand = stage.hands.acting] found in
+      guard let self else { return }
+      let middle = point ?? stage.visiblePart.center
+      let hints = found.compactMap { sticker, artwork in
+        hint(for: sticker, of: artwork.size, at: middle).map { (sticker, artwork, $0) }
+      }
+      let side = hints.map { $1.size.longSide * $2.scale }.max() ?? 0
+      let points = FreePlace.spread(
+        hints.count, over: side, around: middle, within: stage.visiblePart)
+      let placed = zip(hints, points).map { hint, point in
+        var placement = hint.2
+        placement.center = point
+        placement = stage.limits.limiting(placement, of: hint.1.shape)
+        return (
+          sticker: hint.0,
+          placement: freePlace(of: hint.0.id, from: placement, hint.1.shape)
+        )
+      }
+      add(placed, by: hand)
+    }
+  }
+
+  /// Reads the artwork of stickers; what cannot be read is reported. Nothing is called if the photo has
+  /// changed by then.
+  func readAll(
+    _ stickers: [Sticker], then use: @escaping ([(Sticker, Artwork)]) -> Void
+  ) {
+    let photo = stage.document.history?.present.photo.id
+    stage.artwork.readAll(stickers) { [weak self] found in
+      guard let self else { return }
+      for problem in stickers.compactMap({ stage.library.artworks.problem($0.id) }) {
+        stage.document.onProblem(problem, .placing)
+      }
+      if stage.document.history?.present.photo.id == photo { use(found) }
+    }
+  }
+
+  /// Duplicates an element beside itself and selects the copy.
+  package func duplicate(_ id: ElementID, by hand: Hand) {
+    guard let element = stage.document.history?.present[id] else { return }
+    let shape = stage.shape(of: element)
+    let seen = stage.limits.keepingInside(element.placement, of: shape, within: stage.visiblePart)
+    let isInSight = seen == element.placement
+    let place = freePlace(
+      of: element.kind.artwork, from: element.placement, shape, inSight: isInSight)
+    let edit = Edit.duplicate(id, offset: place.center - element.placement.center)
+    if let copy = stage.document.add(edit)?.first { stage.tools.select.select(copy, by: hand) }
+  }
+
+  /// Returns the place for another element that shows a sticker, as near to a placement as possible.
+  ///
+  /// - Parameter inSight: Whether it has to be in the part of the photo that is shown.
+  func freePlace(
+    of sticker: StickerID, from start: Placement, _ shape: ArtworkShape, inSight: Bool = true
+  ) -> Placement {
+    let others =
+      stage.document.history?.present.elements.filter { $0.kind.artwork == sticker } ?? []
+    let photo = Rect(origin: .zero, size: stage.limits.photo)
+    return FreePlace(
+      limits: stage.limits, visible: inSight ? stage.visiblePart : photo,
+      step: Self.copyStep * stage.photoPixelsPerPoint
+    ).nearest(to: start, of: shape, besides: others.map(\.placement.center))
+  }
+}

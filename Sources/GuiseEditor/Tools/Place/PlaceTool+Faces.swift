@@ -1,0 +1,87 @@
+import DisguiseModel
+import Faces
+import TouchKit
+
+/// What fits on the faces of the photo.
+extension PlaceTool {
+  /// Whether somebody wants to place without fitting, by holding Alt.
+  var placesFreely: Bool { stage.window.modifiers.contains(.alt) }
+
+  /// The face on which a sticker lands at a point of the photo; nil if it is placed there freely, as while
+  /// undo loads another photo.
+  func face(at point: Point, for sticker: Sticker) -> Face? {
+    guard stage.faces.isOn, !placesFreely, sticker.fit != nil, stage.document.canExport else {
+      return nil
+    }
+    return stage.faces.face(near: point)
+  }
+
+  /// The face on which a sticker lands that lifts at a point of the window.
+  func face(under point: Point, for sticker: Sticker) -> Face? {
+    let place = stage.canvasView.convert(point, from: nil)
+    guard stage.canvasView.bounds.contains(place), stage.isOnPhoto(place) else { return nil }
+    return face(at: stage.canvasView.layer.convert(place, from: stage.canvasView), for: sticker)
+  }
+
+  /// Where a sticker comes on a face: in reach, as all that is placed.
+  private func places(of sticker: Sticker, _ artwork: Artwork, on face: Face) -> [Placement] {
+    (sticker.fit?.placements(on: face, of: artwork.size) ?? []).map {
+      stage.limits.keepingInside($0, of: artwork.shape)
+    }
+  }
+
+  /// The element that shows a sticker about where it fits.
+  private func element(of sticker: Sticker, at place: Placement, _ size: Size) -> ElementID? {
+    stage.document.history?.present.elements.last {
+      $0.kind.artwork == sticker.id && $0.placement.isAbout(place, of: size)
+    }?.id
+  }
+
+  /// Puts a sticker on faces, as one step; where it is already, nothing is added. Selects what it has
+  /// added, or what is there. Returns false if it fits on none.
+  ///
+  /// - Parameter point: Where the elements fly from, in photo pixels; nil if they grow in place.
+  @discardableResult
+  func fit(
+    _ sticker: Sticker, _ artwork: Artwork, to faces: [Face], from point: Point? = nil,
+    by hand: Hand
+  ) -> Bool {
+    let wanted = KnownFaces.backToFront(faces).flatMap { places(of: sticker, artwork, on: $0) }
+    guard !wanted.isEmpty else { return false }
+    let present = wanted.map { element(of: sticker, at: $0, artwork.size) }
+    let missing = zip(wanted, present).filter { $0.1 == nil }.map { (sticker, $0.0) }
+    if missing.isEmpty {
+      stage.tools.select.select(present.last ?? nil, by: hand)
+    } else {
+      let added = add(missing, by: hand)
+      if let point { for id in added { stage.canvasView.fly(id, from: point) } }
+    }
+    return true
+  }
+
+  /// Puts a sticker on all faces.
+  func fitToAll(_ sticker: Sticker, by hand: Hand) {
+    readAll([sticker]) { [weak self] found in
+      guard let self, let artwork = found.first?.1 else { return }
+      fit(sticker, artwork, to: stage.faces.faces, by: hand)
+    }
+  }
+
+  /// Puts a sticker on the next face without one, as of the keyboard; returns false if it fits on none.
+  func fitToNextFace(_ sticker: Sticker, by hand: Hand) -> Bool {
+    guard stage.faces.isOn, stage.document.canExport, sticker.fit != nil, !stage.faces.faces.isEmpty
+    else {
+      return false
+    }
+    readAll([sticker]) { [weak self] found in
+      guard let self, let artwork = found.first?.1 else { return }
+      let next = stage.faces.faces.first { face in
+        places(of: sticker, artwork, on: face).contains {
+          self.element(of: sticker, at: $0, artwork.size) == nil
+        }
+      }
+      if let face = next ?? stage.faces.faces.last { fit(sticker, artwork, to: [face], by: hand) }
+    }
+    return true
+  }
+}

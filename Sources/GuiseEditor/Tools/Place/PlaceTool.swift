@@ -1,0 +1,153 @@
+import DisguiseModel
+import TouchKit
+
+/// Placing stickers, texts and emoji: by a tap of what is armed, and by all that adds elements.
+package final class PlaceTool: CanvasTool {
+  /// The assumed width of a head on a photo without known faces, as a fraction of the short side of
+  /// the visible part: that of a half-length portrait.
+  private static let ordinaryHead = 0.2
+  /// The natural size of artwork that is not in memory: its width is known, its height is not.
+  private static let unknownSize = Size(100, 100)
+
+  unowned let stage: CanvasStage
+  /// The pale copies of the armed sticker at the pointers of mice.
+  private let armedCopies: ArmedCopies
+  /// The pale pictures of what will be placed, where it fits.
+  let fitPreviews: FitPreviews
+
+  init(on stage: CanvasStage) {
+    self.stage = stage
+    armedCopies = ArmedCopies(among: stage.canvasView.marks, library: stage.library)
+    fitPreviews = FitPreviews(on: stage.canvasView.ghosts, library: stage.library)
+  }
+
+  /// Places the sticker that a hand has armed at a point of the canvas; returns false if none is, or the
+  /// point is beside the photo.
+  @discardableResult
+  func placeArmed(at point: Point, by hand: Hand) -> Bool {
+    guard let armed = hand.armed, stage.isOnPhoto(point) else { return false }
+    place(
+      armed, at: stage.canvasView.layer.convert(point, from: stage.canvasView), by: hand,
+      isFree: placesFreely)
+    return true
+  }
+
+  /// Places a sticker where it fits on the face at a point in photo pixels, else centered on the point;
+  /// the element grows in place and is selected.
+  ///
+  /// If its artwork is not in memory, it is loaded first, behind a dashed frame on the photo. Size
+  /// and position are computed from the artwork itself, so the resulting element is the same.
+  ///
+  /// - Parameter isFree: Whether it does not fit to faces.
+  package func place(
+    _ sticker: Sticker, at point: Point, by hand: Hand, isFree: Bool = false
+  ) {
+    guard let hint = hint(for: sticker, of: Self.unknownSize, at: point) else { return }
+    let frame = PlacingFrame(side: Self.unknownSize.width * hint.scale, center: point)
+    stage.canvasView.ghosts.addSubview(frame)
+    stage.artwork.read(sticker.id) { [weak self, weak frame] artwork in
+      // A change of the document or the photo has removed the frame.
+      guard let self, let frame, frame.superview != nil else { return }
+      frame.removeFromSuperview()
+      if let artwork {
+        let face = isFree ? nil : face(at: point, for: sticker)
+        if let face, fit(sticker, artwork, to: [face], from: point, by: hand) { return }
+        place(sticker, artwork, at: point, by: hand)
+      } else if let problem = stage.library.artworks.problem(sticker.id) {
+        stage.document.onProblem(problem, .placing)
+      }
+    }
+  }
+
+  private func place(_ sticker: Sticker, _ artwork: Artwork, at point: Point, by hand: Hand) {
+    guard let hint = hint(for: sticker, of: artwork.size, at: point) else { return }
+    add([(sticker, stage.limits.limiting(hint, of: artwork.shape))], by: hand)
+  }
+
+  /// The size in points that a sticker would have if it were placed; square while its artwork is
+  /// not in memory.
+  package func hintedSize(of sticker: Sticker) -> Size {
+    let natural = stage.library.artworks.artwork(sticker.id)?.size ?? Self.unknownSize
+    guard let hint = hint(for: sticker, of: natural, at: .zero) else { return natural }
+    return natural * (hint.scale * stage.canvasView.viewport.scale)
+  }
+
+  func hint(for sticker: Sticker, of natural: Size, at point: Point) -> Placement? {
+    guard let photo = stage.document.photo?.reference else { return nil }
+    var head = stage.library.faces.head(on: photo)
+    if head == nil, sticker.headWidth != nil {
+      // A sticker with a width relative to a head gets it on a head of average size. A zoomed-in
+      // canvas suggests a smaller face.
+      let viewport = stage.canvasView.viewport
+      let shown = min(
+        stage.document.canvasSize.shortSide, viewport.canvas.shortSide / viewport.scale)
+      head = Rect(center: point, size: Size(1, 1) * (shown * Self.ordinaryHead))
+    }
+    var hint = PlacementHint.placement(
+      of: natural, headWidth: sticker.headWidth, head: head, on: stage.document.canvasSize,
+      at: point)
+    if sticker.kind.text != nil {
+      hint = textHint(width: natural.width, at: point)
+    }
+    // What somebody has chosen on this photo is a better hint.
+    if let chosen = stage.document.history?.chosenScale(of: sticker.id) { hint.scale = chosen }
+    return hint
+  }
+
+  // MARK: What shows where something would be placed
+
+  func viewportDidChange() { hidePreviews() }
+
+  func armedDidChange() { hidePreviews() }
+
+  /// Hides what shows at the pointers of mice.
+  func hidePreviews() {
+    armedCopies.hideAll()
+    fitPreviews.hideAtPointers()
+  }
+
+  func hidePreviews(of device: Int) {
+    armedCopies.hide(of: device)
+    fitPreviews.hide(for: .pointer(device))
+  }
+
+  /// Shows pale what is armed where a click at a point of the window would place it.
+  func showPreview(at point: Point, of device: Int) {
+    guard let armed = stage.hands.hand(atPointer: device).armed,
+      stage.isOnPhoto(stage.inCanvas(point)),
+      stage.element(at: point)?.isHitAtRest(by: point) != true
+    else { return hidePreviews(of: device) }
+    if let face = face(under: point, for: armed),
+      stage.library.artworks.artwork(armed.id) != nil
+    {
+      armedCopies.hide(of: device)
+      return fitPreviews.show(armed, on: [face], for: .pointer(device))
+    }
+    fitPreviews.hide(for: .pointer(device))
+    armedCopies.show(armed, at: point, of: device) { show(armed, in: $0) }
+  }
+
+  /// Shows a sticker in a copy, as large as it would be placed; once its artwork is in memory.
+  func show(_ sticker: Sticker, in copy: StickerCopy) {
+    stage.document.keepSoon(sticker)
+    copy.show(at: hintedSize(of: sticker))
+    stage.artwork.read(sticker.id) { [weak self, weak copy] _ in
+      if let self { copy?.show(at: hintedSize(of: sticker)) }
+    }
+  }
+}
+
+/// A placeholder on the photo for a sticker whose artwork is being loaded.
+private final class PlacingFrame: View {
+  init(side: Double, center: Point) {
+    super.init(frame: Rect(center: center, size: Size(side, side)))
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let line = bounds.width / 40
+    canvas.stroke(
+      .rect(bounds.insetBy(line, line)), with: .white,
+      style: StrokeStyle(width: line, dash: [4 * line, 3 * line]))
+  }
+}
