@@ -111,8 +111,11 @@ lint:
 format:
 	swift format --in-place --recursive Package.swift Sources Tests
 
+# With a table of all commands and keys of Guise.
 docs: deps
 	@Scripts/build-documentation $(ARTIFACTS)
+	@Scripts/build --tests
+	@COMMANDS_PAGE="$(abspath $(ARTIFACTS))/docs/commands.md" Scripts/run-tests --filter CommandTableTests
 
 # Renews the pictures of the gallery's scenes in README and the documentation.
 screenshots: build

@@ -12,6 +12,7 @@ package final class Editor {
   let texts: Texts
   let stickers: MyStickers
   let startScreen: StartScreen
+  let armedSticker: ArmedSticker
   let faceSearch: FaceSearch
   let surprise: Surprise
   let screenReader: ScreenReader
@@ -34,6 +35,7 @@ package final class Editor {
     texts = Texts(on: desk)
     stickers = MyStickers(on: desk)
     startScreen = StartScreen(on: desk)
+    armedSticker = ArmedSticker(on: desk)
     faceSearch = FaceSearch(on: desk)
     surprise = Surprise(on: desk)
     screenReader = ScreenReader(on: desk)
@@ -44,7 +46,7 @@ package final class Editor {
     // In the order of the sheet of keys.
     features = [
       opening, saving, printing, Undo(on: desk), elements, Clipboard(on: desk), arrivals,
-      ArmedSticker(on: desk), ElementKeys(on: desk), Adjustment(on: desk), faceSearch,
+      armedSticker, ElementKeys(on: desk), Adjustment(on: desk), faceSearch,
       Everybody(on: desk), surprise, texts, stickers, Menus(on: desk),
       ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk), Help(on: desk),
       EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
@@ -69,9 +71,22 @@ package final class Editor {
     arrivals.onOpen = { [unowned opening] file, done in opening.open(file, then: done) }
     arrivals.onAdd = { [unowned stickers] pictures, point in stickers.add(pictures, at: point) }
     arrivals.onPaste = { [unowned texts] text, element in texts.paste(text, like: element) }
-    desk.document.onPlace = { [weak texts, weak drawer = desk.layout.drawer] sticker in
+    desk.document.observe { [weak texts, weak drawer = desk.layout.drawer] event in
+      guard case .placed(let sticker) = event else { return }
       texts?.notePlacing(of: sticker)
       drawer?.noteUse(of: sticker.id)
+    }
+    desk.layout.drawer.onEvent = { [weak self] event in self?.handle(event) }
+  }
+
+  private func handle(_ event: DrawerEvent) {
+    switch event {
+    case .picked(let sticker): armedSticker.pick(sticker)
+    case .dragged(let sticker, let carry, let phase): armedSticker.drag(sticker, carry, phase)
+    case .held(let sticker, let point): stickers.showMenu(for: sticker, at: point)
+    case .adds: stickers.choose()
+    case .tabChanged(let tab): desk.memory.remembered.tab = tab
+    case .scrolled: show(.drawer)
     }
   }
 
@@ -79,17 +94,16 @@ package final class Editor {
     let shortcuts = CommandKeys(of: desk.commands, for: desk.canvas.hands)
     desk.window.onKey = { [weak self] event in self != nil && shortcuts.handle(event) }
     desk.layout.topBar.perform { [weak self] id in self?.perform(id) }
-    desk.tools.select.edit = { [weak desk] element, hand in
-      desk?.commands.performFirst(in: .doubleTap, for: .init(hand: hand, element: element))
+    desk.tools.select.edit = { [weak self] element, hand in
+      self?.desk.commands.performFirst(in: .doubleTap, for: .init(hand: hand, element: element))
     }
-    desk.onChange = { [weak self] change in self?.show(change) }
-    desk.onDocumentWillChange = { [weak self] in self?.documentWillChange() }
+    desk.editor = self
   }
 
   /// Performs a command of the bar.
   func perform(_ id: Command.ID) { desk.commands.perform(id, for: Command.Target(of: desk.hand)) }
 
-  private func show(_ change: EditorChange) {
+  func show(_ change: EditorChange) {
     if !change.isDisjoint(with: [.photo, .elements, .work]) {
       desk.layout.topBar.show(desk.commands, for: Command.Target(of: desk.hand))
     }
@@ -98,7 +112,7 @@ package final class Editor {
     }
   }
 
-  private func documentWillChange() {
+  func documentWillChange() {
     desk.dialogs.forgetWaiting()
     desk.messages.close()
     for feature in features { feature.documentWillChange() }

@@ -14,7 +14,7 @@ struct AnticipationTests {
   private let view: ElementView
   private let other: ElementView
   private var stage: Stage { editor.stage }
-  private var pictures: CanvasBitmaps { editor.controller.canvasView.pictures }
+  private var pictures: CanvasBitmaps { editor.controller.canvasView.bitmaps }
 
   init() throws {
     editor = try EditorStage()

@@ -54,7 +54,7 @@ struct BinTests {
     #expect(editor.controller.canvasView.ghosts.subviews.isEmpty)
     editor.controller.document.undo()
     let back = try #require(editor.controller.canvasView.elements.first)
-    #expect(back.placement == placement && back.alpha == 1 && back.sinking == 0)
+    #expect(back.placement == placement && back.alpha == 1 && back.motion.sinking == 0)
   }
 
   @Test("the bin swallows the element: it stays until the element has shrunk into it, then goes")
@@ -139,7 +139,7 @@ struct BinTests {
     editor.stage.finger.cancel()
     editor.stage.advance(by: .seconds(1))
 
-    #expect(view.alpha == 1 && view.sinking == 0 && editor.entries.count == 1)
+    #expect(view.alpha == 1 && view.motion.sinking == 0 && editor.entries.count == 1)
   }
 
   @Test("two fingers that lift together where the bin would be do not delete the element")
@@ -193,7 +193,7 @@ struct BinTests {
 
     editor.stage.finger.up(at: bin + Vector(0, -120))
 
-    #expect(view.superview != nil && view.sinking == 0 && editor.entries.count == 2)
+    #expect(view.superview != nil && view.motion.sinking == 0 && editor.entries.count == 2)
   }
 
   private func twoFingersOverBin(_ editor: EditorStage) -> (left: Finger, right: Finger) {

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Foundation
 import Testing
 import TouchKit
 import TouchKitTesting
@@ -147,14 +148,38 @@ import TouchKitTesting
     }
   }
 
+  /// The table of all commands, for `make docs`: where each key is bound, and where each command stands.
+  @Test("the table of commands names the file of each, and its keys")
+  func page() throws {
+    let editor = try WholeEditor().editor
+    let table = editor.desk.commands
+    let rows = table.commands.map { command in
+      let places = command.places.keys.map { "\($0)" }.sorted().joined(separator: ", ")
+      let cells = [
+        "`\(command.id.rawValue)`", command.title(), command.keysRow?.keys ?? "", places,
+        "`\(command.file)`",
+      ]
+      return "| " + cells.joined(separator: " | ") + " |"
+    }
+    let page =
+      "# Commands\n\n| Command | Title | Keys | Places | File |\n|---|---|---|---|---|\n"
+      + rows.joined(separator: "\n") + "\n"
+
+    #expect(page.contains("| `undo` | Undo |") && page.contains("GuiseEditor/Undo.swift"))
+    #expect(table.commands.allSatisfy { $0.file != "GuiseEditor/Command.swift" })
+    if let path = ProcessInfo.processInfo.environment["COMMANDS_PAGE"] {
+      try page.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+  }
+
   @Test("a tap on a cell of the drawer concerns at most four features") func follows() throws {
     let whole = try WholeEditor()
     let editor = whole.editor
-    let tell = editor.desk.onChange
+    let tell = whole.controller.onEvent
     var changes: [EditorChange] = []
-    editor.desk.onChange = {
-      changes.append($0)
-      tell($0)
+    whole.controller.onEvent = { event in
+      if case .changed(let change) = event { changes.append(change) }
+      tell(event)
     }
 
     editor.desk.hand.armed = try sticker(in: whole)

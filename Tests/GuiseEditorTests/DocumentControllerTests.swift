@@ -76,7 +76,7 @@ struct DocumentControllerTests {
 
     #expect(whole.document.change { $0.begin(id) } == nil)
     var messages: [String] = []
-    whole.document.onMessage = { messages.append($0) }
+    whole.document.observe { if case .message(let text) = $0 { messages.append(text) } }
     for _ in 1...3 { whole.controller.adjust(id, by: Vector(9, 9)) }
     #expect(messages == ["The photo is still being opened. Please wait."])
     whole.settle()
@@ -170,9 +170,8 @@ struct DocumentControllerTests {
     let whole = try WholeEditor(in: folder)
     whole.editor.opening.open(.memory(EmbeddedFile(name: "noise.png", bytes: noise())))
     var shown: [Double] = []
-    let update = whole.document.onLoadingChange
-    whole.document.onLoadingChange = {
-      update()
+    whole.document.observe { event in
+      guard case .loading = event else { return }
       if let bar = whole.find(.progress, "Progress") as? ProgressView { shown.append(bar.progress) }
     }
 

@@ -22,7 +22,9 @@ final class EditorStage {
     controller.canvasView.fillsSuperview = true
     stage.root.addSubview(controller.canvasView)
     stage.window.layoutIfNeeded()
-    controller.document.onStep = { [weak self] in self?.entries.append($0) }
+    controller.document.observe { [weak self] event in
+      if case .recorded(let entry) = event { self?.entries.append(entry) }
+    }
     let face = try #require(library.faces.faces.first)
     let photo = try Photo.decode(.face(face), fitting: Size(600, 750))
     controller.document.begin(History(Disguise(photo: photo.reference)), on: photo)
@@ -42,7 +44,7 @@ final class EditorStage {
     for _ in 1...3 {
       stage.advance(by: .seconds(1))
       library.artworks.finish()
-      controller.canvasView.pictures.finish()
+      controller.canvasView.bitmaps.finish()
       stage.scheduler.runPosted()
       stage.draw()
     }

@@ -124,7 +124,7 @@ struct HeldElementTests {
     #expect(controller.tools.move.isIdle, sourceLocation: location)
     for element in controller.canvasView.elements {
       #expect(
-        !element.isLifted && element.sinking == 0, sourceLocation: location)
+        !element.isLifted && element.motion.sinking == 0, sourceLocation: location)
     }
     #expect(
       controller.chip.isHidden && !controller.tools.move.guides.isShowing, sourceLocation: location)

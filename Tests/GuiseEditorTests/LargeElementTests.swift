@@ -13,7 +13,7 @@ struct LargeElementTests {
   private let editor: EditorStage
   private let view: ElementView
   private var stage: Stage { editor.stage }
-  private var pictures: CanvasBitmaps { editor.controller.canvasView.pictures }
+  private var pictures: CanvasBitmaps { editor.controller.canvasView.bitmaps }
 
   init() throws {
     editor = try EditorStage()

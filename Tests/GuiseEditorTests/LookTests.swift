@@ -40,7 +40,7 @@ import TouchKitTesting
   /// The shade of the screen at the middle of the only element.
   private func shade(in whole: WholeEditor) throws -> Double {
     whole.stage.advance(by: .seconds(5))
-    whole.controller.canvasView.pictures.finish()
+    whole.controller.canvasView.bitmaps.finish()
     whole.stage.scheduler.runPosted()
     let view = try #require(whole.controller.canvasView.elements.first)
     let place = view.middle

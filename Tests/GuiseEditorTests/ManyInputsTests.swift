@@ -41,7 +41,8 @@ struct ManyInputsTests {
 
     #expect(controller.document.history?.held == [hat.id])
     #expect(mustache.superview != nil && hat.superview != nil)
-    #expect(controller.tools.move.bin.isOpen && hat.sinking == 1 && mustache.sinking == 0)
+    #expect(
+      controller.tools.move.bin.isOpen && hat.motion.sinking == 1 && mustache.motion.sinking == 0)
     stage.finger(3).up()
     #expect(controller.canvasView.elements.map(\.id) == [mustache.id])
     #expect(!controller.tools.move.bin.isOffered)
@@ -51,14 +52,14 @@ struct ManyInputsTests {
   func restored() {
     holdHatOverBin()
     stage.advance(by: .milliseconds(200))
-    #expect(hat.sinking == 1)
+    #expect(hat.motion.sinking == 1)
 
     stage.finger(4).down(at: Self.mustachePlace)
     stage.finger(4).stroke(to: Self.mustachePlace + Vector(-60, 20), in: .milliseconds(100))
     stage.finger(3).stroke(to: Self.hatPlace, in: .milliseconds(200))
     stage.advance(by: .milliseconds(200))
 
-    #expect(hat.sinking == 0 && hat.alpha == 1 && !controller.tools.move.bin.isOpen)
+    #expect(hat.motion.sinking == 0 && hat.alpha == 1 && !controller.tools.move.bin.isOpen)
     stage.finger(3).up()
     stage.finger(4).up()
     #expect(controller.canvasView.elements.count == 2 && controller.tools.move.bin.isHidden)

@@ -73,7 +73,7 @@ struct MessageTests {
   private func facePart(coveredBy message: String, in whole: WholeEditor) throws -> Double {
     let node = try #require(
       ViewTree(of: whole.stage.window).children.last { $0.identifier == message })
-    let head = try #require(whole.layout.head)
+    let head = try #require(whole.layout.status.head)
     let face = whole.controller.canvasView.layer.convert(head, to: nil)
     let common = face.intersection(node.frame)?.size ?? .zero
     return common.width * common.height / (face.width * face.height)

@@ -118,7 +118,7 @@ struct PicturesTests {
 
   @Test("show what is placed above the picture of what rests, which stays as it is")
   func placed() throws {
-    let pictures = canvasView.pictures
+    let pictures = canvasView.bitmaps
     let resting = try #require(pictures.scaled.whole)
     let view = try editor.place("mustaches/handlebar", at: Point(300, 400))
     stage.draw()
@@ -171,9 +171,9 @@ struct PicturesTests {
       controller.tools.zoom.zoom(by: factor, about: point)
       // The edges of the same shapes at the same places.
       #expect(shown().meanDifference(from: painted()) < 4, "while zooming by \(factor)")
-      #expect(canvasView.pictures.isMoving)
+      #expect(canvasView.bitmaps.isMoving)
       settle()
-      #expect(!canvasView.pictures.isMoving)
+      #expect(!canvasView.bitmaps.isMoving)
       expectSharp("zooming by \(factor)")
     }
   }
@@ -241,12 +241,12 @@ struct PicturesTests {
     throws
   {
     stage.draw()
-    canvasView.pictures.artworkDidChange()
+    canvasView.bitmaps.artworkDidChange()
     stage.draw()
     let first = try #require(layer.elements.first)
     controller.document.perform(.remove(first.id))
     expectSharp("the removal")
-    canvasView.pictures.finish()
+    canvasView.bitmaps.finish()
     stage.scheduler.runPosted()
     expectSharp("the preparation")
   }

@@ -24,7 +24,7 @@ struct PlacingTests {
 
     #expect(widths[0] < 1)
     #expect(widths[1] > widths[0] && widths[2] > 0.9 * widths[1])
-    #expect(abs(view.growth - 1) < 1e-12)
+    #expect(abs(view.motion.growth - 1) < 1e-12)
     #expect(view.placement.center == Point(600, 700))
   }
 
@@ -63,7 +63,9 @@ struct PlacingTests {
       headWidth: nil, source: .bytes(file))
     editor.library.artworks.updateCatalog { $0.add(sticker) }
     var messages: [String] = []
-    editor.controller.document.onProblem = { problem, _ in messages.append(problem) }
+    editor.controller.document.observe {
+      if case .problem(let problem, _) = $0 { messages.append(problem) }
+    }
 
     editor.controller.place(sticker, at: Point(600, 700))
     editor.library.artworks.finish()

@@ -66,7 +66,7 @@ struct SelectionMarksTests {
       editor.stage.draw()
       #expect(marks.corners[2].distance(to: corner(view)) < 1e-6)
     }
-    #expect(view.tilt == .zero)
+    #expect(view.motion.tilt == .zero)
   }
 
   @Test("they fade without redrawing more of the canvas than they cover") func fade() throws {

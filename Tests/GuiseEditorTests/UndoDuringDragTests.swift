@@ -36,7 +36,7 @@ extension ManyInputsTests {
   @Test("undo skips the steps of a dragged element, and a message says why if there is no other")
   func sameElement() throws {
     var messages: [String] = []
-    controller.document.onMessage = { messages.append($0) }
+    controller.document.observe { if case .message(let text) = $0 { messages.append(text) } }
     let placed = mustache.placement
     drag(stage.finger(1), from: Self.mustachePlace, by: Vector(40, 30), lifts: true)
     let start = Self.mustachePlace + Vector(40, 30)
@@ -65,7 +65,7 @@ extension ManyInputsTests {
   @Test("a redo that would change a dragged element is refused, with a message")
   func refusedRedo() {
     var messages: [String] = []
-    controller.document.onMessage = { messages.append($0) }
+    controller.document.observe { if case .message(let text) = $0 { messages.append(text) } }
     drag(stage.finger(1), from: Self.mustachePlace, by: Vector(40, 30), lifts: true)
     let moved = mustache.placement
     controller.document.undo()

@@ -58,12 +58,24 @@ package final class CanvasStage {
     artwork.onRead = { [weak self] in self?.artworkDidLoad($0) }
     hands.stage = self
     canvasView.stage = self
-    document.onChange = { [weak self] change in self?.documentDidChange(change) }
     document.reach = { [weak self] element, photo in
       self?.placementInReach(of: element, on: photo) ?? element.placement
     }
-    document.onEditBegin = { [weak self] in self?.tools.move.endWheelDrags() }
-    tools.connect()
+    document.observe { [weak self] event in
+      switch event {
+      case .editWillBegin: self?.tools.move.endWheelDrags()
+      case .changed(let change): self?.documentDidChange(change)
+      default: break
+      }
+    }
+    canvasView.photoView.stage = self
+    // Their views are below what comes later.
+    _ = tools
+  }
+
+  /// Lets the tools do something. The stage lives as long as that: an app may release it meanwhile.
+  func use<Result>(_ act: (CanvasTools) -> Result) -> Result {
+    withExtendedLifetime(self) { act(tools) }
   }
 
   private func facesDidChange() {
@@ -109,7 +121,7 @@ package final class CanvasStage {
   private func showPhoto() {
     for ghost in canvasView.ghosts.subviews { ghost.removeFromSuperview() }
     canvasView.surface.photo = document.photo?.screen
-    canvasView.pictures.reset()
+    canvasView.bitmaps.reset()
     canvasView.viewport = Viewport(
       photo: document.canvasSize, canvas: canvasView.bounds.size)
   }
@@ -257,7 +269,7 @@ package final class CanvasStage {
       let isNew = store.problem(sticker) == nil && store.catalog[sticker] != nil
       artwork.read(sticker) { [weak self] artwork in
         if artwork == nil, isNew, let problem = store.problem(sticker) {
-          self?.document.onProblem(problem, .placing)
+          self?.document.tell(.problem(problem, about: .placing))
         }
       }
     }

@@ -19,7 +19,7 @@ package final class CanvasSurface: View {
   /// The views of the elements, of which those that move are drawn by themselves.
   let layer: ElementLayer
   /// The pictures from which the photo and the elements that rest are drawn.
-  package private(set) lazy var pictures = CanvasBitmaps(
+  package private(set) lazy var bitmaps = CanvasBitmaps(
     of: self, library: library, scheduler: scheduler)
   private let library: Library
   private let scheduler: any Scheduler
@@ -31,7 +31,7 @@ package final class CanvasSurface: View {
     self.scheduler = scheduler
     super.init()
     isUserInteractionEnabled = false
-    layer.isDrawnAlone = { [weak self] in self?.pictures.drawsAlone($0) ?? false }
+    layer.isDrawnAlone = { [weak self] in self?.bitmaps.drawsAlone($0) ?? false }
   }
 
   /// The whole view: it is covered by the background and the photo.
@@ -42,7 +42,7 @@ package final class CanvasSurface: View {
   private var isPainted = false
 
   package override func draw(_ canvas: borrowing Canvas) {
-    pictures.draw(on: canvas)
+    bitmaps.draw(on: canvas)
     guard photo != nil, !isPainted else { return }
     isPainted = true
     onFirstPaint()

@@ -11,16 +11,16 @@ extension CanvasView {
   func grow(_ id: ElementID) {
     guard let view = self[id] else { return }
     window?.animate(for: Self.growTime, curve: .overshoot) { [weak view] in
-      view?.growth = $0
+      view?.motion.growth = $0
     }
   }
 
   /// Lets an element that was placed fly to its place, from a point in photo pixels.
   func fly(_ id: ElementID, from point: Point) {
     guard let view = self[id] else { return }
-    view.vanishing = (point, 0.9)
+    view.motion.vanishing = .init(point: point, progress: 0.9)
     window?.animate(for: Self.flightTime, curve: .easeOut) { [weak view] in
-      view?.vanishing = $0 >= 1 ? nil : (point, 0.9 * (1 - $0))
+      view?.motion.vanishing = $0 >= 1 ? nil : .init(point: point, progress: 0.9 * (1 - $0))
     }
   }
 
@@ -28,7 +28,7 @@ extension CanvasView {
   func vanish(_ ghost: ElementView) {
     ghosts.addSubview(ghost)
     window?.animate(for: Self.shrinkTime, curve: .easeOut) { [weak ghost] in
-      ghost?.growth = max(1 - $0, 0.001)
+      ghost?.motion.growth = max(1 - $0, 0.001)
     } completion: { [weak ghost] in
       ghost?.removeFromSuperview()
     }
@@ -40,7 +40,7 @@ extension CanvasView {
     ghosts.addSubview(ghost)
     bin.swallow()
     window?.animate(for: BinView.swallowTime, curve: .easeInOut) { [weak ghost] in
-      ghost?.vanishing = (place, min($0, 0.999))
+      ghost?.motion.vanishing = .init(point: place, progress: min($0, 0.999))
     } completion: { [weak ghost] in
       ghost?.removeFromSuperview()
     }

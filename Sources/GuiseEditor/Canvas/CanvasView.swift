@@ -24,15 +24,13 @@ package final class CanvasView: View {
     didSet { if oldValue != viewport { viewportDidChange(from: oldValue) } }
   }
   /// The pictures from which the photo and the elements that rest are drawn.
-  package var pictures: CanvasBitmaps { surface.pictures }
+  package var bitmaps: CanvasBitmaps { surface.bitmaps }
   /// The height at the lower edge that controls cover; the bin stays above it.
   package var coveredHeight = 0.0 {
     didSet { if oldValue != coveredHeight { stage?.viewportDidChange() } }
   }
-  /// Is told when the viewport has changed, so that what is shown on it can follow.
+  /// Is told what is done here, and when the viewport has changed.
   weak var stage: CanvasStage?
-  /// Are told what is done to the photo and its elements.
-  weak var tools: CanvasTools? { didSet { photoView.tools = tools } }
 
   /// Creates an empty canvas, whose pictures are shown by a scheduler once they are painted.
   package init(library: Library, scheduler: any Scheduler) {
@@ -64,20 +62,20 @@ package final class CanvasView: View {
   }
 
   package override func handleMouse(_ event: MouseEvent) -> Bool {
-    (tools?.handle(event) ?? false) || super.handleMouse(event)
+    (stage?.use { $0.handle(event) } ?? false) || super.handleMouse(event)
   }
 
   package override func handleTouchpad(_ event: TouchpadEvent) -> Bool {
-    (tools?.handle(event) ?? false) || super.handleTouchpad(event)
+    (stage?.use { $0.handle(event) } ?? false) || super.handleTouchpad(event)
   }
 
   private func viewportDidChange(from old: Viewport) {
     if old.photo != viewport.photo {
-      pictures.reset()
+      bitmaps.reset()
     } else if old.canvas != viewport.canvas {
-      pictures.canvasDidResize()
+      bitmaps.canvasDidResize()
     } else {
-      pictures.viewportDidMove()
+      bitmaps.viewportDidMove()
     }
     applyViewport()
   }

@@ -18,6 +18,26 @@ package final class ElementView: View {
     case overBin
   }
 
+  /// The gestures of an element.
+  package struct Gestures {
+    package let transformer = TransformGestureRecognizer()
+    package let tap = TapGestureRecognizer()
+    package let doubleTap = TapGestureRecognizer(taps: 2)
+    package let press = LongPressGestureRecognizer()
+
+    fileprivate init() {
+      // The grabbed point belongs under the finger, not a slop behind it.
+      transformer.includesSlop = true
+      transformer.followsTwoFingers = true
+      transformer.name = "transform"
+      tap.name = "tap"
+      doubleTap.name = "double-tap"
+      press.name = "press"
+    }
+
+    fileprivate var all: [GestureRecognizer] { [transformer, tap, doubleTap, press] }
+  }
+
   /// The scale of an element over the bin, and the opacity that it loses there.
   private static let sunkenScale = 0.6
   private static let sunkenFade = 0.4
@@ -29,12 +49,9 @@ package final class ElementView: View {
   /// The element as it is displayed.
   package private(set) var element: DisguiseElement
   private let library: Library
-  package let transformer = TransformGestureRecognizer()
-  package let tap = TapGestureRecognizer()
-  package let doubleTap = TapGestureRecognizer(taps: 2)
-  package let press = LongPressGestureRecognizer()
-  /// Are told what is done to the element.
-  weak var tools: CanvasTools?
+  package let gestures = Gestures()
+  /// Is told what is done to the element.
+  weak var stage: CanvasStage?
 
   package var id: ElementID { element.id }
   /// The picture that is shown, which changes with a text.
@@ -48,22 +65,14 @@ package final class ElementView: View {
       place()
     }
   }
-  /// A factor on the size while the element grows in or shrinks away.
-  package var growth = 1.0 { didSet { if oldValue != growth { growthDidChange(from: oldValue) } } }
+  /// How its look differs from its placement, while it is animated.
+  package var motion = ElementMotion() {
+    didSet { if oldValue != motion { motionDidChange(from: oldValue) } }
+  }
   /// How the element is drawn during drags.
   package var dragAppearance = DragAppearance.resting {
     didSet { if oldValue != dragAppearance { dragAppearanceDidChange(from: oldValue) } }
   }
-  /// The progress of shrinking and fading over the bin, 0 to 1.
-  package private(set) var sinking = 0.0 { didSet { if oldValue != sinking { sink() } } }
-  /// The point, in photo pixels, about which the element shrinks over the bin.
-  package var sinkingPoint = Point.zero { didSet { if sinking > 0 { place() } } }
-  /// The vector, in photo pixels, by which the photo's edge holds the element back from the finger;
-  /// over the bin nothing does.
-  package var restraint = Vector(0, 0) { didSet { if sinking > 0 { place() } } }
-  /// A point, in photo pixels, and how far the element is on its way there, 0 to 1: into it a deleted
-  /// one vanishes, from it one comes that flies to its place.
-  package var vanishing: (point: Point, progress: Double)? { didSet { place() } }
   /// Whether something else is shown in the element's place.
   var isReplaced = false {
     didSet {
@@ -71,9 +80,6 @@ package final class ElementView: View {
       layerDidChange()
     }
   }
-  /// A tilt on top of the placement while the element wiggles.
-  package var tilt = Angle.zero { didSet { if oldValue != tilt { place() } } }
-
   private var sinkingAnimation: Animation?
   private var wiggling: Animation?
   private var readArtwork: Artwork?
@@ -84,14 +90,7 @@ package final class ElementView: View {
     self.library = library
     let size = library.restingPainter.artworks.naturalSize(of: element)
     super.init(frame: Rect(origin: .zero, size: size))
-    for recognizer in [transformer, tap, doubleTap, press] { add(recognizer) }
-    // The grabbed point belongs under the finger, not a slop behind it.
-    transformer.includesSlop = true
-    transformer.followsTwoFingers = true
-    transformer.name = "transform"
-    tap.name = "tap"
-    doubleTap.name = "double-tap"
-    press.name = "press"
+    for recognizer in gestures.all { add(recognizer) }
     isMultipleTouchEnabled = true
     hitMargin = .finger
     role = .element
@@ -157,23 +156,23 @@ package final class ElementView: View {
   package func wiggle() {
     wiggling = window?.animate(for: Self.wiggleTime, curve: .linear) { [weak self] progress in
       let swing = sin(progress * 6 * .pi) * (1 - progress)
-      self?.tilt = .degrees(progress >= 1 ? 0 : 12 * swing)
+      self?.motion.tilt = .degrees(progress >= 1 ? 0 : 12 * swing)
     } completion: { [weak self] in
-      self?.tilt = .zero
+      self?.motion.tilt = .zero
     }
   }
 
   func stopWiggling() {
     wiggling?.cancel()
     wiggling = nil
-    tilt = .zero
+    motion.tilt = .zero
   }
 
   // MARK: Focus
 
   package override func focusDidChange() {
     super.focusDidChange()
-    tools?.select.focusDidChange(of: self)
+    stage?.use { $0.select.focusDidChange(of: self) }
   }
 
   // MARK: Drag appearance
@@ -182,11 +181,11 @@ package final class ElementView: View {
   package var isLifted: Bool { dragAppearance.isLifted }
   /// Whether the element is dragged, animated or replaced, so that its look may differ in each frame.
   var isMoving: Bool {
-    isGrowing || isLifted || isReplaced || tilt != .zero || sinking > 0 || vanishing != nil
+    isLifted || isReplaced || motion.isVisible
   }
   /// Whether the element moves so that it is drawn with fast sampling.
   private var isDrawnFast: Bool { looksLifted || isGrowing }
-  private var isGrowing: Bool { growth != 1 }
+  private var isGrowing: Bool { motion.growth != 1 }
 
   /// Whether it is drawn as a lifted one: also while a dropped one settles.
   private var looksLifted = false {
@@ -200,9 +199,9 @@ package final class ElementView: View {
     let ghost = ElementView(element: element, library: library)
     ghost.role = nil
     ghost.isUserInteractionEnabled = false
-    ghost.sinkingPoint = sinkingPoint
-    ghost.restraint = restraint
-    ghost.sinking = sinking
+    ghost.motion.sinkingPoint = motion.sinkingPoint
+    ghost.motion.restraint = motion.restraint
+    ghost.motion.sinking = motion.sinking
     return ghost
   }
 
@@ -216,7 +215,7 @@ package final class ElementView: View {
     guard !isLifted else { return }
     // A dropped element is restored at once.
     sinkingAnimation?.cancel()
-    sinking = 0
+    motion.sinking = 0
   }
 
   /// Whether painting it at rest, with the best filter, takes a large part of a frame.
@@ -237,15 +236,16 @@ package final class ElementView: View {
 
   private func animateSinking(to end: Double) {
     sinkingAnimation?.cancel()
-    let start = sinking
+    let start = motion.sinking
     sinkingAnimation = window?.animate(for: Self.sinkTime, curve: .easeOut) { [weak self] in
-      self?.sinking = start + (end - start) * $0
+      self?.motion.sinking = start + (end - start) * $0
     }
   }
 
-  private func growthDidChange(from old: Double) {
-    place()
-    if (old == 1) != (growth == 1) { lookDidChange() }
+  private func motionDidChange(from old: ElementMotion) {
+    if old.sinking != motion.sinking { alpha = 1 - Self.sunkenFade * motion.sinking }
+    if old.shows(motion) { place() }
+    if (old.growth == 1) != (motion.growth == 1) { lookDidChange() }
   }
 
   // MARK: Hits
@@ -299,20 +299,20 @@ package final class ElementView: View {
   private(set) var grip: Point?
 
   package override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
-    if transformer.numberOfTouches == touches.count {
+    if gestures.transformer.numberOfTouches == touches.count {
       grip = touches.inLandingOrder.first.map { $0.location(in: superview) }
     }
-    for touch in touches { tools?.touchDidLand(touch, on: self) }
+    for touch in touches { stage?.use { $0.touchDidLand(touch, on: self) } }
   }
 
   package override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    tools?.touchDidEnd()
+    stage?.use { $0.touchDidEnd() }
   }
 
   /// Only the part on the photo is shown, as in the export. A lifted element is shown whole: on its
   /// way to the bin it must not vanish at the photo's edge.
   package override func draw(_ canvas: borrowing Canvas) {
-    guard !looksLifted, vanishing == nil, let photo = superview?.bounds,
+    guard !looksLifted, motion.vanishing == nil, let photo = superview?.bounds,
       !photo.contains(transformToSuperview.apply(bounds)),
       let toPhoto = transformToSuperview.inverse
     else { return drawWhole(on: canvas) }
@@ -402,24 +402,19 @@ package final class ElementView: View {
     transformToWindow.inverse?.apply(Vector(0, 8)) ?? Vector(0, 0)
   }
 
-  private func sink() {
-    alpha = 1 - Self.sunkenFade * sinking
-    place()
-  }
-
   private func place() {
-    let shrinkage = sinking * (1 - Self.sunkenScale)
-    let free = placement.center + restraint * sinking
-    var place = free + (sinkingPoint - free) * shrinkage
-    var scale = placement.scale * growth * (1 - shrinkage)
-    if let vanishing {
+    let shrinkage = motion.sinking * (1 - Self.sunkenScale)
+    let free = placement.center + motion.restraint * motion.sinking
+    var place = free + (motion.sinkingPoint - free) * shrinkage
+    var scale = placement.scale * motion.growth * (1 - shrinkage)
+    if let vanishing = motion.vanishing {
       place = place + (vanishing.point - place) * vanishing.progress
       scale *= 1 - vanishing.progress
     }
     center = place
     scale = max(scale, 1e-9)
     transform = Transform.scale(placement.isFlipped ? -scale : scale, scale)
-      .then(.rotation(placement.rotation + tilt))
+      .then(.rotation(placement.rotation + motion.tilt))
     layerDidChange()
   }
 }

@@ -30,8 +30,8 @@ package final class PhotoView: View {
 
   /// The gestures of the hands that have been at the photo at the same time.
   package private(set) var gestures: [Gestures] = []
-  /// Are told what is done to the photo.
-  weak var tools: CanvasTools?
+  /// Is told what is done to the photo.
+  weak var stage: CanvasStage?
 
   /// How many faces of the photo are known.
   var numberOfFaces = 0
@@ -66,7 +66,7 @@ package final class PhotoView: View {
       for recognizer in own.all { recognizer.trackedHand = touch.hand }
     }
     // Before they receive its first finger.
-    tools?.configure(own)
+    stage?.use { $0.configure(own) }
   }
 
   /// The gestures that a hand has had, or those that no other hand needs.
@@ -77,16 +77,18 @@ package final class PhotoView: View {
     let made = Gestures()
     gestures.append(made)
     for recognizer in made.all { add(recognizer) }
-    tools?.wire(made)
+    stage?.use { $0.wire(made) }
     return made
   }
 
   package override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
-    for touch in touches { tools?.touchDidLand(touch, onPhotoWith: gestures(of: touch.hand)) }
+    for touch in touches {
+      stage?.use { $0.touchDidLand(touch, onPhotoWith: gestures(of: touch.hand)) }
+    }
   }
 
   /// Each finger taps by itself: several people may tap at once.
   package override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    for touch in touches.inLandingOrder where touch.isTap { tools?.photoTapped(touch) }
+    for touch in touches.inLandingOrder where touch.isTap { stage?.use { $0.photoTapped(touch) } }
   }
 }

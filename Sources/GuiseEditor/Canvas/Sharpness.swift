@@ -35,7 +35,7 @@ final class Sharpness {
     rest = canvasView.window?.schedule(after: Self.restTime) { [weak self] in
       self?.refinePhoto()
       self?.sharpen()
-      self?.canvasView.pictures.rest()
+      self?.canvasView.bitmaps.rest()
     }
   }
 
@@ -59,7 +59,7 @@ final class Sharpness {
     guard !missing.isEmpty else { return }
     artworks.prepare(missing) { [weak self, scheduler] in
       scheduler.post {
-        self?.canvasView.pictures.artworkDidChange()
+        self?.canvasView.bitmaps.artworkDidChange()
         for view in self?.canvasView.elements ?? [] { view.artworkDidChange() }
       }
     }

@@ -46,7 +46,6 @@ final class FileBrowser {
 
   /// For questions about files that are not shown.
   let questions: FileQuestions
-  private let folders: UserFolders
   private let finder: PlaceFinder
   private var task = Task.open
   /// What was shown last for each task.
@@ -60,7 +59,6 @@ final class FileBrowser {
 
   /// Creates a browser of the places of a user; `findPlaces` finds them.
   init(folders: UserFolders, scheduler: any Scheduler) {
-    self.folders = folders
     questions = FileQuestions(scheduler: scheduler)
     finder = PlaceFinder(folders: folders, questions: questions)
     thumbnails = ThumbnailCache(ThumbnailStore(folders), scheduler: scheduler)
@@ -109,7 +107,7 @@ final class FileBrowser {
     case .other, nil: break
     }
     if task == .save {
-      let own = UserFolders.Kind.allCases.map(self.folders.folder) + [self.folders.home]
+      let own = UserFolders.Kind.allCases.map(finder.folders.folder) + [finder.folders.home]
       wanted += folders + own.compactMap(\.self)
     }
     guard !wanted.isEmpty else { return openRecentFiles(elsePictures: true) }
@@ -211,7 +209,7 @@ final class FileBrowser {
   private func openRecentFiles(elsePictures: Bool = false) {
     folder = nil
     last[task] = .recentFiles
-    let (recent, reading) = (RecentFiles(folders), beginReading())
+    let (recent, reading) = (RecentFiles(finder.folders), beginReading())
     questions.ask {
       recent?.paths() ?? []
     } then: { [weak self] paths in
@@ -219,7 +217,7 @@ final class FileBrowser {
       for (rank, path) in paths.enumerated() { reading.ranks[path] = rank }
       let groups = Dictionary(grouping: paths, by: FileSystem.folder(of:))
       receive([], for: reading, and: Array(groups.values))
-      if elsePictures, paths.isEmpty, let pictures = folders.folder(.pictures) {
+      if elsePictures, paths.isEmpty, let pictures = finder.folders.folder(.pictures) {
         openFirst(of: [pictures])
       }
     }
@@ -312,7 +310,7 @@ final class FileBrowser {
 
   /// Notes that a file was opened.
   func didOpen(_ path: String) {
-    guard let recent = RecentFiles(folders) else { return }
+    guard let recent = RecentFiles(finder.folders) else { return }
     questions.ask {
       if let mediaType = BrowsedFile.mediaType(of: path) { recent.add(path, mediaType: mediaType) }
     } then: { _ in

@@ -29,6 +29,14 @@ extension FileChooser.Purpose {
     }
   }
 
+  /// Whether a new folder can be made for what is chosen.
+  var makesFolders: Bool {
+    switch self {
+    case .open, .photo, .sticker: false
+    case .save, .folder: true
+    }
+  }
+
   /// What to say about a folder without anything to show; nil for what is usual.
   var emptyMessage: String? {
     switch self {

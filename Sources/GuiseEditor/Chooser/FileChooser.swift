@@ -6,16 +6,22 @@ import TouchKit
 /// side, the files of one of them as thumbnails on the other. As large as fingers need it; in a small
 /// window it covers that.
 final class FileChooser: View {
-  /// Called with the file that was chosen, after the chooser has closed.
-  var onChoose: (BrowsedFile) -> Void = { _ in }
-  /// Called with the path that was chosen for a new file, after the chooser has closed.
-  var onSave: (String) -> Void = { _ in }
-  /// Called when the chooser closes, with or without a choice.
-  var onClose: () -> Void = {}
+  /// What a person does with a chooser.
+  enum Event {
+    /// It closes, with or without a choice.
+    case closes
+    /// A file was chosen, after the chooser has closed.
+    case chosen(BrowsedFile)
+    /// The path for a new file was chosen, or a folder, after the chooser has closed.
+    case saves(String)
+    /// The desktop's own chooser is preferred.
+    case prefersOther
+  }
+
+  /// Called with what a person does.
+  var onEvent: (Event) -> Void = { _ in }
   /// The photo that is open: a word more is said before it is replaced.
   var openPhoto: String?
-  /// Called when the user prefers the desktop's own chooser.
-  var onOther: () -> Void = {}
 
   private static let size = Size(1000, 700)
   /// Below this width of the window the chooser covers it, and the places are above the files.
@@ -26,19 +32,12 @@ final class FileChooser: View {
   private static let patience = Duration.milliseconds(300)
   /// After what time something is said about a folder that has not answered.
   private static let slowness = Duration.seconds(2)
-  /// The title of a narrow chooser: two lines of it fit.
-  private static let narrowTitle = Font(size: 16, weight: .semibold)
 
   private let purpose: Purpose
   private let browser: FileBrowser
   private let library: Library
   private let overlay = Overlay(isModal: true)
-  private let title: Label
-  /// The shown folder below the title; empty where the title names it.
-  private let subtitle = Label(font: Theme.caption, color: Theme.secondaryText)
-  private let cancel = Button(localized("Cancel"), style: .plain)
-  private let up: Button
-  private let newFolder: Button
+  private let head: FileChooserHead
   private let sort = Button(localized("Newest first"), style: .tinted)
   private let search = TextField(placeholder: localized("Search"))
   /// The name of a new file; nil unless one is to be saved.
@@ -48,10 +47,8 @@ final class FileChooser: View {
   private let places: TabBar
   private let grid: FileGrid
   private let message = Label(color: Theme.secondaryText, alignment: .center)
-  /// Runs while something is asked for.
-  private var slownessTimer: Deadline?
-  /// Whether what is asked for has not come for some time.
-  private var isSlow = false
+  /// What runs while something is asked for, and whether it has not come for some time.
+  private var slowness: (timer: Deadline?, isSlow: Bool) = (nil, false)
   /// Whether it is being asked what is at the path of the new file.
   private var isSaving = false
 
@@ -59,10 +56,7 @@ final class FileChooser: View {
   init(_ title: String, _ purpose: Purpose, browser: FileBrowser, library: Library) {
     self.purpose = purpose
     self.browser = browser
-    self.title = Label(title, font: Theme.title)
-    self.title.accessibleRole = .heading
-    up = Button(icon: library.icon("up"), label: localized("Enclosing folder"))
-    newFolder = Button(localized("New folder"), icon: library.icon("new-folder"))
+    head = FileChooserHead(title, library: library, makesFolders: purpose.makesFolders)
     places = TabBar([])
     self.library = library
     if case .save(let name, let formats) = purpose {
@@ -77,23 +71,16 @@ final class FileChooser: View {
     role = .sheet
     label = title
     identifier = "file-chooser"
-    cancel.identifier = "cancel"
-    up.identifier = "enclosing-folder"
-    newFolder.identifier = "new-folder"
-    newFolder.isHidden = saveBar == nil && useFolder == nil
     useFolder?.identifier = "use-folder"
     sort.identifier = "sort"
     search.identifier = "search"
     search.showsClearButton = true
     search.capitalizesSentences = false
-    search.shunnedByMenu = [cancel]
-    self.title.numberOfLines = 2
-    self.title.truncation = .middle
-    subtitle.truncation = .middle
+    search.shunnedByMenu = [head.cancel]
     message.numberOfLines = 0
     message.isUserInteractionEnabled = false
     let row: [View] = (saveBar ?? useFolder).map { [$0] } ?? [search, sort]
-    for view in [self.title, subtitle, newFolder, cancel, up] + row + [places, grid, message] {
+    for view in [head] + row + [places, grid, message] {
       addSubview(view)
     }
     showPlaces()
@@ -103,9 +90,9 @@ final class FileChooser: View {
   private func connect() {
     overlay.onOutsideTap = { [weak self] in self?.close() }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
-    cancel.action = { [weak self] in self?.close() }
-    up.action = { [weak self] in self?.browser.openEnclosingFolder() }
-    newFolder.action = { [weak self] in self?.askForFolder() }
+    head.cancel.action = { [weak self] in self?.close() }
+    head.up.action = { [weak self] in self?.browser.openEnclosingFolder() }
+    head.newFolder.action = { [weak self] in self?.askForFolder() }
     sort.action = { [weak self] in self?.toggleOrder() }
     search.onChange = { [weak self] text in self?.browser.filter = text }
     search.onSubmit = { [weak self] in self?.chooseFound() }
@@ -138,10 +125,10 @@ final class FileChooser: View {
 
   /// Closes the chooser without a choice.
   func close() {
-    slownessTimer?.cancel()
+    slowness.timer?.cancel()
     browser.cancel()
     overlay.dismiss()
-    onClose()
+    onEvent(.closes)
   }
 
   /// Whether the chooser is presented and not being dismissed.
@@ -155,7 +142,7 @@ final class FileChooser: View {
     }
     if let saveBar { return saveBar.suggest(file.name) }
     close()
-    onChoose(file)
+    onEvent(.chosen(file))
   }
 
   private func chooseFolder() {
@@ -176,7 +163,7 @@ final class FileChooser: View {
     if purpose == .folder { return finish(saving: path) }
     guard case .save(_, let formats) = purpose else {
       close()
-      return onChoose(BrowsedFile(chosen: path))
+      return onEvent(.chosen(BrowsedFile(chosen: path)))
     }
     // The desktop has asked before it replaces.
     if formats.contains(where: { $0.isPossible && $0.isFormat(ofFileNamed: path) }) {
@@ -249,13 +236,13 @@ final class FileChooser: View {
 
   private func finish(saving path: String) {
     close()
-    onSave(path)
+    onEvent(.saves(path))
   }
 
   private func open(place: Int) {
     search.text = ""
     if browser.open(place: place) { return }
-    onOther()
+    onEvent(.prefersOther)
     places.selectedIndex = browser.place ?? -1
   }
 
@@ -276,15 +263,14 @@ final class FileChooser: View {
     grid.show(files)
     if places.items.map(\.title) != browser.places.map(\.name) { showPlaces() }
     places.selectedIndex = browser.place ?? -1
-    up.isEnabled = browser.enclosingFolder != nil
+    head.up.isEnabled = browser.enclosingFolder != nil
     sort.isEnabled = browser.folder != nil
-    newFolder.isEnabled = browser.folder != nil && !browser.isUnreadable
-    useFolder?.isEnabled = newFolder.isEnabled
+    head.newFolder.isEnabled = browser.folder != nil && !browser.isUnreadable
+    useFolder?.isEnabled = head.newFolder.isEnabled
     let folder = browser.folderName?.printable
-    title.text = folder.flatMap(purpose.title) ?? label
-    subtitle.text = newFolder.isHidden ? folder ?? "" : ""
+    head.show(folder.flatMap(purpose.title) ?? label, folder: folder)
     message.text =
-      isSlow && (files.isEmpty || isSaving)
+      slowness.isSlow && (files.isEmpty || isSaving)
       ? localized("This folder isn't answering. What is connected there may have to wake up.")
       : browser.isReading || !files.isEmpty
         ? "" : browser.isUnreadable ? browser.emptyMessage : emptyMessage
@@ -295,14 +281,14 @@ final class FileChooser: View {
 
   private func measureSlowness() {
     guard browser.isReading || isSaving else {
-      slownessTimer?.cancel()
-      (slownessTimer, isSlow) = (nil, false)
+      slowness.timer?.cancel()
+      slowness = (nil, false)
       return
     }
-    guard slownessTimer == nil, isOpen else { return }
-    slownessTimer = window?.schedule(after: Self.slowness) { [weak self] in
+    guard slowness.timer == nil, isOpen else { return }
+    slowness.timer = window?.schedule(after: Self.slowness) { [weak self] in
       guard let self else { return }
-      isSlow = true
+      slowness.isSlow = true
       show()
     }
   }
@@ -355,23 +341,11 @@ final class FileChooser: View {
   }
 
   override func layoutSubviews() {
-    let (gap, target) = (Self.padding, Theme.touchTarget)
+    let gap = Self.padding
     let isNarrow = bounds.width < Self.narrow
-    var y = gap
-    let cancelWidth = cancel.sizeThatFits(bounds.size).width + gap
-    up.frame = directed(Rect(gap, y, target, target))
-    newFolder.showsTitle = !isNarrow
-    let folderWidth =
-      newFolder.isHidden ? 0 : max(newFolder.sizeThatFits(bounds.size).width, target)
-    let end = bounds.width - cancelWidth - gap - folderWidth
-    newFolder.frame = directed(Rect(end, y, folderWidth, target))
-    let head = directed(Rect(target + 2 * gap, y, end - target - 3 * gap, target))
-    let line = subtitle.text.isEmpty ? 0 : 18.0
-    title.font = isNarrow ? Self.narrowTitle : Theme.title
-    title.frame = Rect(head.minX, y, head.width, target - line)
-    subtitle.frame = Rect(head.minX, title.frame.maxY, head.width, line)
-    cancel.frame = directed(Rect(bounds.width - cancelWidth - gap, y, cancelWidth, target))
-    y += target + gap
+    let y = FileChooserHead.height
+    head.isNarrow = isNarrow
+    head.frame = Rect(0, 0, bounds.width, y)
     places.axis = isNarrow ? .horizontal : .vertical
     var content = Rect(0, y, bounds.width, bounds.height - y)
     if isNarrow {

@@ -46,7 +46,7 @@ final class PlaceFinder {
   /// Called when a folder has come, or is gone.
   var onChange: () -> Void = {}
 
-  private let folders: UserFolders
+  let folders: UserFolders
   private let questions: FileQuestions
   /// In the order in which they are shown, existing or not.
   private var candidates: [Place] = []

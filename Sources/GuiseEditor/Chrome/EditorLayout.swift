@@ -3,8 +3,6 @@ import TouchKit
 
 /// Lays out bar, canvas and drawer for the size of the window, all of which takes drops.
 package final class EditorLayout: View, DropTarget {
-  private static let margin = 16.0
-
   /// The size of a new window on a screen, in points: 1280x800, or 800x1280 on a portrait screen,
   /// limited to the screen's size.
   package static func startSize(on screen: Size) -> Size {
@@ -51,14 +49,6 @@ package final class EditorLayout: View, DropTarget {
   }
   /// Whether the drawer is on the left, and the bar and the buttons are mirrored with it.
   var isLeftHanded = false { didSet { if oldValue != isLeftHanded { showHand() } } }
-  /// Whether a photo is being opened.
-  package var isLoading = false { didSet { loadingBar.isHidden = !isLoading } }
-  /// The decoded fraction of the photo, 0 to 1; nil if unknown.
-  package var loadingProgress: Double? {
-    get { loadingBar.progress }
-    set { loadingBar.progress = newValue }
-  }
-
   /// A hint at the user's next step; hidden if empty.
   package var hint = "" {
     didSet {
@@ -66,57 +56,21 @@ package final class EditorLayout: View, DropTarget {
       if oldValue != hint { showHint() } else if !hint.isEmpty { setNeedsLayout() }
     }
   }
-  /// The bounding box of the head on the photo, in its pixels, if it is known; no hint covers it.
-  var head: Rect?
   /// Whether a sticker is armed, so that Return places it rather than opening the drawer.
   package var isArmed: Bool {
     get { drawerButton.yieldsReturn }
     set { drawerButton.yieldsReturn = newValue }
   }
-  /// Whether the canvas is zoomed in, so that a button offers to fit the photo.
-  var isZoomed = false { didSet { if oldValue != isZoomed { setNeedsLayout() } } }
-  /// The armed sticker, while its cell is not visible.
-  var armedChip: ArmedChip? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      if let armedChip { insertSubview(armedChip, at: 2) }
-      setNeedsLayout()
-    }
-  }
-  /// The boxes of the faces on the photo, in its pixels: what puts something on all of them covers none,
-  /// if there is room elsewhere.
-  var faces: [Rect] = [] { didSet { if oldValue != faces { setNeedsLayout() } } }
-  /// Puts what is armed on all faces, while that is possible.
-  var everybodyButton: Button? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      if let everybodyButton { insertSubview(everybodyButton, at: 2) }
-      setNeedsLayout()
-    }
-  }
-  /// The progress of saving, 0 to 1.
-  package var savingProgress: Double {
-    get { savingBar.progress ?? 0 }
-    set { savingBar.progress = newValue }
-  }
-
-  /// The part of the canvas without controls, for messages.
-  let messageArea = View()
-  /// Called when the user cancels the opening of a photo.
-  var onCancelLoading: () -> Void = {}
-  /// Called when the drawer is shown or hidden.
+  /// What stands in the corners of the canvas.
+  let corners = CornerButtons()
+  /// What is told over the canvas.
+  let status = CanvasStatus()
+  /// Called when the drawer is shown or hidden, or has opened over the canvas.
   var onDrawerChange: () -> Void = {}
-  /// Called when the drawer opens over the canvas.
-  var onDrawerOpen: () -> Void = {}
 
   let topBar: TopBar
   private let canvasView: CanvasView
   let drawer: StickerDrawer
-  private let loadingBar = JobBar(localized("Opening…"), cancelIdentifier: "cancel-opening")
-  private let savingBar = JobBar(localized("Saving…"), cancelIdentifier: "cancel-saving")
-  private let hintLabel = HintPill()
-  /// Shows the whole photo.
-  let fitButton = Button(localized("Fit"), style: .filled)
   private let drawerButton = Button(localized("Disguises"), style: .filled)
   private let scrim = DrawerScrim()
   private let dropFrame = DropFrame()
@@ -124,9 +78,10 @@ package final class EditorLayout: View, DropTarget {
   private(set) var isDrawerOpen = false { didSet { if oldValue != isDrawerOpen { showDrawer() } } }
   /// Whether the drawer is beside or below the canvas, or open over it.
   private(set) var showsDrawer = true { didSet { if oldValue != showsDrawer { onDrawerChange() } } }
-  /// How far that drawer is open, 0 to 1.
-  private var openFraction = 0.0 { didSet { if oldValue != openFraction { setNeedsLayout() } } }
-  private var slideAnimation: Animation?
+  /// How far that drawer is open, 0 to 1, and what moves it.
+  private var slide: (fraction: Double, animation: Animation?) = (0, nil) {
+    didSet { if oldValue.fraction != slide.fraction { setNeedsLayout() } }
+  }
 
   package init(topBar: TopBar, canvasView: CanvasView, drawer: StickerDrawer) {
     self.topBar = topBar
@@ -135,19 +90,13 @@ package final class EditorLayout: View, DropTarget {
     super.init()
     backgroundColor = Theme.background
     drawerButton.identifier = "drawer"
-    fitButton.identifier = "fit"
-    loadingBar.isHidden = true
-    loadingBar.onCancel = { [weak self] in self?.onCancelLoading() }
+    corners.attach(to: self)
+    status.opening.onCancel = { [weak self] in self?.dropReceiver?.cancelOpening() }
     drawerButton.action = { [weak self] in self?.isDrawerOpen.toggle() }
     scrim.onTap = { [weak self] in self?.closeDrawer() }
-    savingBar.isHidden = true
-    hintLabel.isHidden = true
     // In reading order, which is also the focus order. A card comes after the canvas.
-    let views: [View] = [
-      topBar, canvasView, fitButton, scrim, drawerButton, drawer, loadingBar, savingBar, hintLabel,
-      messageArea, dropFrame,
-    ]
-    messageArea.isUserInteractionEnabled = false
+    let views: [View] =
+      [topBar, canvasView, corners.fit, scrim, drawerButton, drawer] + status.views + [dropFrame]
     dropFrame.isHidden = true
     for view in views { addSubview(view) }
   }
@@ -158,15 +107,6 @@ package final class EditorLayout: View, DropTarget {
     setNeedsLayout()
     drawer.setNeedsDisplay()
   }
-
-  /// Shows the progress of saving, with a button that cancels the job.
-  func showSaving(of job: CancellableJob, progress: Double?) {
-    savingBar.progress = progress
-    savingBar.onCancel = { job.cancel() }
-    savingBar.isHidden = false
-  }
-
-  func hideSaving() { savingBar.isHidden = true }
 
   /// Opens the drawer if it is an overlay and there is a photo.
   func openDrawer() { if !drawerButton.isHidden { isDrawerOpen = true } }
@@ -183,12 +123,12 @@ package final class EditorLayout: View, DropTarget {
     // Without a photo there is nothing to disguise.
     drawerButton.isHidden = !isOverlay || card != nil
     if !isOverlay { closeDrawer() }
-    drawer.isHidden = isOverlay && openFraction <= 0 || place.isSheet && card != nil
+    drawer.isHidden = isOverlay && slide.fraction <= 0 || place.isSheet && card != nil
     showsDrawer = !isOverlay || isDrawerOpen
     drawer.isUserInteractionEnabled = !isOverlay || isDrawerOpen
-    scrim.isHidden = !isOverlay || openFraction <= 0
+    scrim.isHidden = !isOverlay || slide.fraction <= 0
     scrim.isUserInteractionEnabled = isDrawerOpen
-    scrim.alpha = openFraction
+    scrim.alpha = slide.fraction
     switch place {
     case .side(let width): layoutSideDrawer(in: below, width: width)
     case .sheet(let height): layoutSheet(in: below, height: card == nil ? height : 0)
@@ -198,86 +138,13 @@ package final class EditorLayout: View, DropTarget {
       card.frame = Rect(
         center: canvasView.frame.center, size: card.sizeThatFits(canvasView.bounds.size))
     }
-    layoutChips()
-    layoutMessages()
-  }
-
-  /// Puts the button that fits the photo and the armed sticker into the lower corners of the canvas,
-  /// the latter beside the drawer's button.
-  private func layoutChips() {
-    let canvas = canvasView.frame
-    let bottom = min(
-      canvas.maxY, drawerButton.isHidden ? .infinity : drawerButton.frame.maxY + Self.margin)
-    let top = bottom - Self.margin - Theme.touchTarget
-    func place(_ view: View, _ size: Size, atEnd: Bool, besides used: Double = 0) {
-      let inset = Self.margin + used
-      view.frame = directed(
-        Rect(
-          atEnd != isLeftHanded ? canvas.maxX - inset - size.width : canvas.minX + inset, top,
-          size.width, size.height), in: canvas)
-    }
-    fitButton.isHidden = !isZoomed || card != nil
-    place(fitButton, fitButton.sizeThatFits(canvas.size), atEnd: false)
-    var used = drawerButton.isHidden ? 0 : drawerButton.frame.width + Theme.spacing
-    if let armedChip {
-      place(armedChip, ArmedChip.size, atEnd: true, besides: used)
-      used += ArmedChip.size.width + Theme.spacing
-    }
-    if let everybodyButton {
-      let size = everybodyButton.sizeThatFits(canvas.size)
-      place(everybodyButton, size, atEnd: true, besides: used)
-      moveOffFaces(everybodyButton)
-    }
-  }
-
-  /// Moves a button to another corner of the canvas if it covers a face.
-  private func moveOffFaces(_ button: View) {
-    let canvas = canvasView.frame
-    let viewport = canvasView.viewport.resized(to: canvas.size)
-    let covered = faces.map {
-      viewport.transform.apply($0).offset(by: canvas.origin - .zero).insetBy(-8, -8)
-    }
-    let (size, low) = (button.frame.size, button.frame.minY)
-    let (left, right) = (canvas.minX + Self.margin, canvas.maxX - Self.margin - size.width)
-    let high = canvas.minY + Self.margin
-    let corners = [Point(left, low), Point(right, high), Point(left, high)]
-      .map { Rect(origin: $0, size: size) }
-    let others = [fitButton, drawerButton, armedChip].compactMap(\.self).filter { !$0.isHidden }
-    func isFree(_ frame: Rect) -> Bool {
-      !covered.contains { $0.intersects(frame) }
-        && !others.contains { $0.frame.intersects(frame) }
-    }
-    if !isFree(button.frame) { button.frame = corners.first(where: isFree) ?? button.frame }
-  }
-
-  private func layoutMessages() {
-    let canvas = canvasView.frame
-    let row = Theme.touchTarget + Self.margin
+    corners.layOut(on: canvasView, beside: drawerButton, isLeftHanded: isLeftHanded)
+    let row = Theme.touchTarget + CornerButtons.margin
     canvasView.coveredHeight = drawerButton.isHidden ? 0 : row
-    let isCovered =
-      !drawerButton.isHidden || !fitButton.isHidden || armedChip != nil
-      || everybodyButton != nil
-    messageArea.frame = Rect(
-      canvas.minX, canvas.minY, canvas.width, canvas.height - (isCovered ? row : 0))
-    layoutHint()
-    savingBar.frame = Rect(
-      center: Point(canvas.midX, messageArea.frame.maxY - 48),
-      size: Size(min(320, canvas.width - 2 * Self.margin), 64))
-    dropFrame.frame = canvas
-    loadingBar.frame = Rect(
-      center: canvas.center, size: Size(min(280, canvas.width - 2 * Self.margin), 64))
-  }
-
-  private func layoutHint() {
-    let canvas = canvasView.frame
-    // The canvas is laid out after this view.
-    let viewport = canvasView.viewport.resized(to: canvas.size)
-    let step = canvas.origin - Point.zero
-    hintLabel.frame = HintPlacement(
-      area: messageArea.frame, photo: viewport.photoFrame.offset(by: step),
-      head: head.map { viewport.transform.apply($0).offset(by: step) },
-      isOnLeft: isLeftHanded != isRightToLeft
-    ).frame { [hintLabel] width in hintLabel.sizeThatFits(Size(width, .infinity)) }
+    status.layOut(
+      on: canvasView, above: !drawerButton.isHidden || corners.areShown ? row : 0,
+      isOnLeft: isLeftHanded != isRightToLeft)
+    dropFrame.frame = canvasView.frame
   }
 
   /// Hides the hint while a message is shown: both at once say too much, and cover too much.
@@ -285,29 +152,29 @@ package final class EditorLayout: View, DropTarget {
 
   private func showDrawer() {
     drawerButton.isSelected = isDrawerOpen
-    if isDrawerOpen { onDrawerOpen() }
+    if isDrawerOpen { onDrawerChange() }
     showHint()
     // The focus must not stay in a hidden drawer.
     if !isDrawerOpen, window?.focus?.isDescendant(of: drawer) ?? false {
       window?.focus = drawerButton
     }
     setNeedsLayout()
-    slide(to: isDrawerOpen ? 1 : 0)
+    slideDrawer(to: isDrawerOpen ? 1 : 0)
   }
 
-  private func slide(to end: Double) {
-    slideAnimation?.cancel()
-    let start = openFraction
-    slideAnimation = window?.animate(for: Theme.quick, curve: .easeOut) { [weak self] in
-      self?.openFraction = start + (end - start) * $0
+  private func slideDrawer(to end: Double) {
+    slide.animation?.cancel()
+    let start = slide.fraction
+    slide.animation = window?.animate(for: Theme.quick, curve: .easeOut) { [weak self] in
+      self?.slide.fraction = start + (end - start) * $0
     }
   }
 
   private func showHint() {
-    hintLabel.text = hint
+    status.hint.text = hint
     let hasMessage = window.map(Toast.isShown) ?? false
     // A card tells what to do by itself.
-    hintLabel.isHidden = hint.isEmpty || isDrawerOpen || hasMessage || card != nil
+    status.hint.isHidden = hint.isEmpty || isDrawerOpen || hasMessage || card != nil
     setNeedsLayout()
   }
 
@@ -339,47 +206,15 @@ package final class EditorLayout: View, DropTarget {
 
   private func layoutOverlay(in area: Rect, height: Double) {
     drawer.position = .bottom
-    let bottom = area.maxY - (height * openFraction).rounded()
+    let bottom = area.maxY - (height * slide.fraction).rounded()
     drawer.frame = aboveKeyboard(Rect(0, bottom, area.width, height), in: area)
     canvasView.frame = area
     let width = max(120, drawerButton.sizeThatFits(area.size).width)
     drawerButton.frame = directed(
       Rect(
-        isLeftHanded ? Self.margin : area.maxX - width - Self.margin,
-        bottom - Theme.touchTarget - Self.margin, width, Theme.touchTarget))
+        isLeftHanded ? CornerButtons.margin : area.maxX - width - CornerButtons.margin,
+        bottom - Theme.touchTarget - CornerButtons.margin, width, Theme.touchTarget))
   }
-}
-
-/// The hint at the next step, as a pill over the canvas.
-private final class HintPill: View {
-  private static let padding = Size(20, 10)
-  private let words = Label(font: Theme.action, color: .white, alignment: .center)
-
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-    words.numberOfLines = 0
-    addSubview(words)
-  }
-
-  var text: String {
-    get { words.text }
-    set { words.text = newValue }
-  }
-
-  override func sizeThatFits(_ size: Size) -> Size {
-    let text = words.sizeThatFits(Size(size.width - Self.padding.width, .infinity))
-    return Size(
-      min(text.width + 2 * Self.padding.width, size.width), text.height + 2 * Self.padding.height)
-  }
-
-  override func layoutSubviews() {
-    words.frame = bounds.insetBy(Self.padding.width / 2, Self.padding.height / 2)
-  }
-
-  override var paintBounds: Rect { bounds.withShadow() }
-
-  override func draw(_ canvas: borrowing Canvas) { canvas.messageCard(bounds, radius: 20) }
 }
 
 /// Frames the canvas while an item is over the window that can be dropped.

@@ -60,6 +60,8 @@ struct Command {
   var places: [Place: Int] = [:]
   /// Whether it removes something, so that its menu item is red.
   var isDestructive = false
+  /// The file that makes it, such as "GuiseEditor/Undo.swift".
+  let file: String
   /// Whether it can be performed.
   var isEnabled: (Target) -> Bool = { _ in true }
   /// Performs it; returns false if it means nothing now.
@@ -69,11 +71,12 @@ struct Command {
   init(
     _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
     keys: [Keystroke] = [], row: KeysRow? = nil, in places: [Place: Int] = [:],
-    isDestructive: Bool = false,
+    isDestructive: Bool = false, file: String = #fileID,
     isEnabled: @escaping () -> Bool = { true }, perform: @escaping (Target) -> Void
   ) {
     self.init(
       id, title(), icon: icon, keys: keys, row: row, in: places, isDestructive: isDestructive,
+      file: file,
       isEnabled: { _ in isEnabled() },
       ifPossible: {
         perform($0)
@@ -85,11 +88,12 @@ struct Command {
   init(
     _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
     keys: [Keystroke] = [], row: KeysRow? = nil, in places: [Place: Int] = [:],
-    isDestructive: Bool = false,
+    isDestructive: Bool = false, file: String = #fileID,
     ofElement perform: @escaping (ElementID, Hand) -> Void
   ) {
     self.init(
       id, title(), icon: icon, keys: keys, row: row, in: places, isDestructive: isDestructive,
+      file: file,
       isEnabled: { $0.element != nil },
       ifPossible: { target in
         guard let element = target.element else { return false }
@@ -102,7 +106,7 @@ struct Command {
   init(
     _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
     keys: [Keystroke] = [], row: KeysRow? = nil, in places: [Place: Int] = [:],
-    isDestructive: Bool = false,
+    isDestructive: Bool = false, file: String = #fileID,
     isEnabled: @escaping (Target) -> Bool = { _ in true },
     ifPossible perform: @escaping (Target) -> Bool
   ) {
@@ -113,6 +117,7 @@ struct Command {
     keysRow = row
     self.places = places
     self.isDestructive = isDestructive
+    self.file = file
     self.isEnabled = isEnabled
     self.perform = perform
   }

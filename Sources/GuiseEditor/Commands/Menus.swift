@@ -61,9 +61,9 @@ final class Menus: EditorFeature {
         command.title(), identifier: command.id.rawValue,
         icon: command.icon.flatMap(desk.library.icon), isDestructive: command.isDestructive,
         isEnabled: command.isEnabled(target)
-      ) { [weak desk, weak hand = target.hand, element = target.element, face = target.face] in
+      ) { [weak self, weak hand = target.hand, element = target.element, face = target.face] in
         // The menu can outlive the editor.
-        guard let desk, let hand else { return }
+        guard let self, let hand else { return }
         desk.commands.perform(command.id, for: .init(hand: hand, element: element, face: face))
       }
     }

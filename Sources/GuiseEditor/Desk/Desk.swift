@@ -20,10 +20,8 @@ package final class Desk {
   let loading: LoadingIndicator
   /// What a person can do, once the features are there.
   var commands = CommandTable([])
-  /// Called with what is different now.
-  var onChange: (EditorChange) -> Void = { _ in }
-  /// Called when another document opens or the document closes, before that is shown.
-  var onDocumentWillChange: () -> Void = {}
+  /// Is told what is different now.
+  weak var editor: Editor?
 
   init(
     in window: Window, _ document: DocumentController, _ library: Library,
@@ -59,7 +57,7 @@ package final class Desk {
   package var tools: CanvasTools { canvas.tools }
 
   /// Tells what is different now.
-  func didChange(_ change: EditorChange) { onChange(change) }
+  func didChange(_ change: EditorChange) { editor?.show(change) }
 
   /// What belongs to the hand of a touch.
   func hand(of touch: Touch) -> Hand { canvas.hands.hand(of: touch) }
@@ -74,22 +72,27 @@ package final class Desk {
     canvas.onEvent = { [weak self] event in self?.handle(event) }
     drawerDrags.onEnd = { [weak self] in self?.dialogs.openWaiting() }
     drawerDrags.onShow = { [weak layout] in layout?.closeDrawer() }
-    layout.onDrawerOpen = { [weak self] in self?.messages.close() }
-    document.onMessage = { [weak self] message in self?.messages.show(message) }
-    document.onProblem = { [weak self] problem, topic in
-      self?.messages.showProblem(problem, about: topic)
-    }
-    document.onSuccess = { [weak self] topic in self?.messages.withdraw(about: topic) }
-    document.onLoadingChange = { [weak self] in self?.loadingDidChange() }
+    layout.onDrawerChange = { [weak self] in self?.drawerDidChange() }
+    document.observe { [weak self] event in self?.handle(event) }
   }
 
   private func handle(_ event: CanvasEvent) {
     switch event {
-    case .documentWillChange: onDocumentWillChange()
+    case .documentWillChange: editor?.documentWillChange()
     case .changed(let change): didChange(change)
     case .dragBegan: messages.close()
     case .gestureEnded: dialogs.openWaiting()
-    case .zoomed(let isZoomed): layout.isZoomed = isZoomed
+    case .zoomed(let isZoomed): layout.corners.isZoomed = isZoomed
+    }
+  }
+
+  private func handle(_ event: DocumentController.Event) {
+    switch event {
+    case .message(let message): messages.show(message)
+    case .problem(let problem, let topic): messages.showProblem(problem, about: topic)
+    case .success(let topic): messages.withdraw(about: topic)
+    case .loading: loadingDidChange()
+    default: break
     }
   }
 
@@ -99,6 +102,12 @@ package final class Desk {
     library.artworks.close()
     files.cancel()
     dialogs.forgetWaiting()
+  }
+
+  /// The drawer has opened or closed, or shows something else.
+  private func drawerDidChange() {
+    if layout.isDrawerOpen { messages.close() }
+    didChange(.drawer)
   }
 
   /// Shows what is being opened or received.

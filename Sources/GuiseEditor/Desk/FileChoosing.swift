@@ -38,7 +38,7 @@ final class FileChoosing {
     then use: @escaping (BrowsedFile) -> Void
   ) {
     dialogs.open(for: hand) { [weak self] in
-      self?.present(title, purpose, for: .open)?.onChoose = use
+      self?.present(title, purpose, for: .open) { if case .chosen(let file) = $0 { use(file) } }
     }
   }
 
@@ -50,8 +50,8 @@ final class FileChoosing {
     dialogs.open(for: hand) { [weak self] in
       guard let self else { return }
       let chooser = present(
-        title, .save(name: name, formats: formats), for: .save, in: places.folders)
-      chooser?.onSave = save
+        title, .save(name: name, formats: formats), for: .save, in: places.folders
+      ) { if case .saves(let path) = $0 { save(path) } }
       if case .file(let path) = document.photo?.source { chooser?.openPhoto = path }
     }
   }
@@ -62,7 +62,9 @@ final class FileChoosing {
   ) {
     dialogs.open(for: hand) { [weak self] in
       guard let self else { return }
-      present(title, .folder, for: .save, in: places.folders)?.onSave = use
+      present(title, .folder, for: .save, in: places.folders) {
+        if case .saves(let path) = $0 { use(path) }
+      }
     }
   }
 
@@ -74,19 +76,25 @@ final class FileChoosing {
     desktop.cancel()
   }
 
+  /// - Parameter use: Called with what a person does, besides what is done here.
+  @discardableResult
   private func present(
     _ title: String, _ purpose: FileChooser.Purpose, for task: FileBrowser.Task,
-    in folders: [String] = []
+    in folders: [String] = [], then use: @escaping (FileChooser.Event) -> Void
   ) -> FileChooser? {
     guard chooser?.isOpen != true else { return nil }
     browser.findPlaces(for: task)
     desktop.find()
     let chooser = FileChooser(title, purpose, browser: browser, library: library)
-    chooser.onOther = { [weak self, unowned chooser] in
-      guard let self else { return }
-      desktop.show(title, purpose, parent: window.host?.identifier, above: chooser)
+    chooser.onEvent = { [weak self, unowned chooser] event in
+      switch event {
+      case .closes: self?.desktop.cancel()
+      case .prefersOther:
+        self?.desktop.show(
+          title, purpose, parent: self?.window.host?.identifier, above: chooser)
+      case .chosen, .saves: use(event)
+      }
     }
-    chooser.onClose = { [weak self] in self?.desktop.cancel() }
     self.chooser = chooser
     chooser.present(in: window, folders: folders)
     return chooser

@@ -21,7 +21,8 @@ final class LoadingIndicator {
 
   /// Shows how far it is.
   func show() {
-    layout.isLoading = document.isLoading || receiving != nil
-    layout.loadingProgress = document.isLoading ? document.loadingProgress : receiving?.progress
+    layout.status.opening.isHidden = !document.isLoading && receiving == nil
+    layout.status.opening.progress =
+      document.isLoading ? document.loadingProgress : receiving?.progress
   }
 }

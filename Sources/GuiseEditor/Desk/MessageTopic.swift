@@ -1,6 +1,6 @@
 /// What a message is about. The newest outcome takes the place of the one before: when something
 /// succeeds, what was said when it failed goes.
-enum MessageTopic: String {
+package enum MessageTopic: String {
   /// Saving the picture, under whatever name.
   case saving
   /// Saving the project.

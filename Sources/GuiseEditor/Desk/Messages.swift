@@ -30,7 +30,7 @@ final class Messages {
       message.printable, detail: detail.printable, topic: topic?.rawValue, thumbnail: thumbnail,
       actions: actions)
     toast.present(
-      in: window, over: layout.messageArea, avoiding: canvas.canvasView.elementFrames + head)
+      in: window, over: layout.status.messageArea, avoiding: canvas.canvasView.elementFrames + head)
     return toast
   }
 
@@ -41,7 +41,7 @@ final class Messages {
   ) {
     let toast = Toast(
       problem.printable, kind: .problem, topic: topic.rawValue, actions: actions)
-    toast.present(in: window, over: layout.messageArea, avoiding: head)
+    toast.present(in: window, over: layout.status.messageArea, avoiding: head)
   }
 
   /// Takes back what was said about something that has gone right since.
@@ -65,6 +65,6 @@ final class Messages {
 
   /// The head on the photo in window points, if it is known.
   private var head: [Rect] {
-    layout.head.map { [canvas.canvasView.layer.convert($0, to: nil)] } ?? []
+    layout.status.head.map { [canvas.canvasView.layer.convert($0, to: nil)] } ?? []
   }
 }

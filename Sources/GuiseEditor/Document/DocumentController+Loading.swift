@@ -49,9 +49,9 @@ extension DocumentController {
   ) {
     cancelLoading()
     // Both use the same worker: a new choice does not wait for more pixels of the old photo.
-    refining?.cancel()
-    if early?.job !== job { early?.job.cancel() }
-    early = nil
+    unasked.refining?.cancel()
+    if unasked.early?.job !== job { unasked.early?.job.cancel() }
+    unasked.early = nil
     loading = Loading(
       job: job, succeed: { if let value = $0 as? Value { show(value) } }, fail: fail)
     let (scheduler, context) = (scheduler, context(of: job, fitting: screenBounds()))
@@ -89,9 +89,9 @@ extension DocumentController {
 
   /// Ends the decoding of photos, because the app ends.
   package func close() {
-    early?.job.cancel()
+    unasked.early?.job.cancel()
     loading?.job.cancel()
-    refining?.cancel()
+    unasked.refining?.cancel()
   }
 
   func loadingDidProgress(_ job: CancellableJob, to progress: Double) {
@@ -108,16 +108,16 @@ extension DocumentController {
 
   /// Decodes the photo again with another number of pixels; the current bitmap is shown meanwhile.
   package func refine(_ photo: Photo, to side: Double) {
-    guard refining == nil else { return }
+    guard unasked.refining == nil else { return }
     let job = CancellableJob()
-    refining = job
+    unasked.refining = job
     let source = photos.source(of: photo.reference.id, state: state, faces: faces)
     worker.perform(for: scheduler) {
       try? photo.decodedAgain(
         fitting: Size(side, side), from: source ?? photo.source,
         isCancelled: { job.isCancelled })
     } then: { [weak self] refined in
-      self?.refining = nil
+      self?.unasked.refining = nil
       // A photo that cannot be read again stays as it is.
       if let refined { self?.refine(refined) }
     }

@@ -22,7 +22,7 @@ extension DocumentController {
   /// - Parameter bounds: The size in pixels at which the photo will be shown.
   func openEarly(_ target: WorkReading.Target, fitting bounds: Size) {
     let early = EarlyReading(target)
-    self.early = early
+    unasked.early = early
     worker.perform { [context = context(of: early.job, fitting: bounds)] in
       early.begin(in: context)
     }
@@ -30,7 +30,7 @@ extension DocumentController {
 
   /// Opens a photo with the work that is kept for it, or with none, or a project.
   func open(_ target: WorkReading.Target, _ opening: OpeningHandlers) {
-    let early = early.flatMap { $0.target == target ? $0 : nil }
+    let early = unasked.early.flatMap { $0.target == target ? $0 : nil }
     load(
       job: early?.job ?? CancellableJob(), otherwise: opening.fail,
       then: { [unowned self] (work: OpenedWork) in
@@ -102,7 +102,7 @@ extension DocumentController {
   ) {
     load(PhotoReading(source), otherwise: fail) { [unowned self] photo in
       change(to: photo)
-      for remark in Self.remarks(on: photo) { onMessage(remark) }
+      for remark in Self.remarks(on: photo) { tell(.message(remark)) }
     }
   }
 

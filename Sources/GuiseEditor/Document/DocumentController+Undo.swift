@@ -67,7 +67,7 @@ extension DocumentController {
   func refuseGestureDuringTravel() -> Bool {
     guard let travel else { return false }
     if !travel.hasRefusedGesture {
-      onMessage(localized("The photo is still being opened. Please wait."))
+      tell(.message(localized("The photo is still being opened. Please wait.")))
     }
     self.travel?.hasRefusedGesture = true
     return true
@@ -86,9 +86,9 @@ extension DocumentController {
       travel?.waiting.append(.travel(direction))
       return
     }
-    onEditBegin()
+    tell(.editWillBegin)
     guard let history, let target = direction.target(in: history) else { return }
-    guard let step = direction.step(in: history) else { return onMessage(direction.refusal) }
+    guard let step = direction.step(in: history) else { return tell(.message(direction.refusal)) }
     let id = target.photo.id
     if id == history.present.photo.id { return take(step, showing: nil) }
     if let known = photos[id] { return take(step, showing: known) }
@@ -98,8 +98,9 @@ extension DocumentController {
       otherwise: { [unowned self] problem in
         endTravel()
         if let problem {
-          onProblem(
-            problem + " " + localized("Your disguise stays on this photo."), .traveling)
+          tell(
+            .problem(
+              problem + " " + localized("Your disguise stays on this photo."), about: .traveling))
         }
       }
     ) { [unowned self] photo in

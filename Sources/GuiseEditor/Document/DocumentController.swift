@@ -19,29 +19,35 @@ package final class DocumentController {
     case document
   }
 
+  /// What happens to the document.
+  package enum Event {
+    /// An edit, undo or redo follows: input that reports no end has to end.
+    case editWillBegin
+    /// Something has changed, besides the previews of gestures.
+    case changed(Change)
+    /// A step has been recorded, and will be shown.
+    case recorded(JournalEntry)
+    /// There is something to tell the user.
+    case message(String)
+    /// Something went wrong, in words for the user.
+    case problem(String, about: MessageTopic)
+    /// Something has gone right that may have gone wrong before.
+    case success(about: MessageTopic)
+    /// The work could not be recorded.
+    case stateProblem(UserError)
+    /// Elements with a sticker were added.
+    case placed(Sticker)
+    /// The loading of a photo begins, progresses or ends.
+    case loading
+  }
+
   /// The history of the document; nil until there is a photo.
   package private(set) var history: History?
   /// The photo that is shown.
   package var photo: Photo? { history.flatMap { photos[$0.present.photo.id] } }
 
-  /// Called before each edit, undo and redo, to end input that reports no end.
-  package var onEditBegin: () -> Void = {}
-  /// Called after each change, except the previews of gestures.
-  package var onChange: (Change) -> Void = { _ in }
-  /// Called with each step after it has been recorded, before it is shown.
-  package var onStep: (JournalEntry) -> Void = { _ in }
-  /// Called with a message for the user.
-  package var onMessage: (String) -> Void = { _ in }
-  /// Called when the work could not be recorded.
-  package var onStateProblem: (UserError) -> Void = { _ in }
-  /// Called with what went wrong, for the user, and what that is about.
-  var onProblem: (String, MessageTopic) -> Void = { _, _ in }
-  /// Called with each sticker of elements that were added.
-  var onPlace: (Sticker) -> Void = { _ in }
-  /// Called when something has gone right that may have gone wrong before.
-  var onSuccess: (MessageTopic) -> Void = { _ in }
-  /// Called when the loading of a photo begins, progresses or ends.
-  package var onLoadingChange: () -> Void = {}
+  /// Those who are told what happens, in this order.
+  private var observers: [(Event) -> Void] = []
   /// Returns where an element stays within reach on a photo of a size. Applied to everything that an
   /// edit makes or changes, not to what undo and redo restore.
   package var reach: (DisguiseElement, Size) -> Placement = { element, _ in element.placement }
@@ -60,15 +66,13 @@ package final class DocumentController {
   /// Opens photos serially, off the main thread.
   package let worker = Worker()
   /// The photo that is being loaded.
-  var loading: Loading? { didSet { onLoadingChange() } }
-  /// What is being opened before it was requested.
-  var early: EarlyReading?
+  var loading: Loading? { didSet { tell(.loading) } }
   /// The undo or redo that waits for its photo, and the requests since.
   var travel: PendingTravel? {
-    didSet { if (oldValue == nil) != (travel == nil) { onLoadingChange() } }
+    didSet { if (oldValue == nil) != (travel == nil) { tell(.loading) } }
   }
-  /// The decoding of the photo at another size.
-  var refining: CancellableJob?
+  /// What is being opened before it was requested, and the decoding of the photo at another size.
+  var unasked: (early: EarlyReading?, refining: CancellableJob?)
 
   /// Creates a controller without a document.
   package init(faces: SampleFaces, artworks: ArtworkStore, scheduler: any Scheduler) {
@@ -77,10 +81,15 @@ package final class DocumentController {
     self.scheduler = scheduler
   }
 
+  /// Tells what happens from now on.
+  package func observe(_ tell: @escaping (Event) -> Void) { observers.append(tell) }
+
+  func tell(_ event: Event) { for tell in observers { tell(event) } }
+
   /// Opens the folder that keeps the work, now or as soon as that is possible.
   package func openState(at path: String) {
     state = StateDirectory(retrying: path) { [weak self, scheduler] problem in
-      scheduler.post { self?.onStateProblem(problem) }
+      scheduler.post { self?.tell(.stateProblem(problem)) }
     }
   }
 
@@ -101,7 +110,7 @@ package final class DocumentController {
   @discardableResult
   package func perform(_ edit: Edit) -> Bool {
     if postpone(edit) { return false }
-    onEditBegin()
+    tell(.editWillBegin)
     guard hasRoom(for: edit), change({ $0.perform(edit, limitedBy: reach) }) ?? false else {
       return false
     }
@@ -131,21 +140,21 @@ package final class DocumentController {
   func recordStep() {
     guard let history else { return }
     record(.step(history.present))
-    onChange(.elements)
+    tell(.changed(.elements))
   }
 
   /// Whether another element may have a sticker; if not, that is reported. Without a document there is
   /// room.
   func hasRoom(for sticker: StickerID) -> Bool {
     if history?.present.hasRoom(for: sticker) ?? true { return true }
-    onProblem(Self.noRoomMessage, .placing)
+    tell(.problem(Self.noRoomMessage, about: .placing))
     return false
   }
 
   /// Whether there is room for the elements that an edit adds; if not, that is reported.
   private func hasRoom(for edit: Edit) -> Bool {
     if history?.present.hasRoom(for: edit) ?? true { return true }
-    onProblem(Self.fullMessage, .placing)
+    tell(.problem(Self.fullMessage, about: .placing))
     return false
   }
 
@@ -168,7 +177,7 @@ package final class DocumentController {
 
   private func reportNoRoom(_ disguise: Disguise?) {
     let isFull = disguise.map { $0.elements.count >= Disguise.maximumElements } ?? false
-    onProblem(isFull ? Self.fullMessage : Self.noRoomMessage, .placing)
+    tell(.problem(isFull ? Self.fullMessage : Self.noRoomMessage, about: .placing))
   }
 
   private static let noRoomMessage =
@@ -187,17 +196,17 @@ package final class DocumentController {
       for id in own { catalog[id].map(keepSoon) }
     }
     state?.record(step)
-    onStep(step)
+    tell(.recorded(step))
   }
 
   /// Undoes or redoes a step that is possible and whose photo is in memory.
   func take(_ step: JournalEntry, showing photo: Photo?) {
     guard history?.mutate({ $0.apply(step) }) ?? false else { return }
     record(step)
-    onSuccess(.traveling)
-    guard let photo else { return onChange(.elements) }
+    tell(.success(about: .traveling))
+    guard let photo else { return tell(.changed(.elements)) }
     reportFitted(show(photo))
-    onChange(.photo)
+    tell(.changed(.photo))
   }
 
   /// Records that a disguise was saved, unless it has changed since.
@@ -218,9 +227,9 @@ package final class DocumentController {
       record(.step(history.present))
     }
     guard history?.present.photo.id == photo.reference.id else { return }
-    onSuccess(.opening)
+    tell(.success(about: .opening))
     reportFitted(show(photo))
-    onChange(.photo)
+    tell(.changed(.photo))
   }
 
   /// Opens another document, fitted to its photo if it states another size.
@@ -233,7 +242,7 @@ package final class DocumentController {
     travel = nil
     self.history = history
     let isFitted = show(photo)
-    onChange(.document)
+    tell(.changed(.document))
     return isFitted
   }
 
@@ -241,14 +250,14 @@ package final class DocumentController {
   package func end() {
     travel = nil
     history = nil
-    onChange(.document)
+    tell(.changed(.document))
   }
 
   /// Shows the same photo with another number of pixels.
   func refine(_ photo: Photo) {
     guard photo.reference == self.photo?.reference else { return }
     photos.add(photo)
-    onChange(.resolution)
+    tell(.changed(.resolution))
   }
 
   /// Makes a photo the current one; returns whether the history had to be fitted to it.
@@ -267,7 +276,7 @@ package final class DocumentController {
   private func reportFitted(_ isFitted: Bool) {
     guard isFitted else { return }
     keepFitted()
-    onMessage(Self.fittedMessage)
+    tell(.message(Self.fittedMessage))
   }
 
   static let fittedMessage =

@@ -2,6 +2,22 @@ import DisguiseModel
 import Platform
 import TouchKit
 
+/// What a person does in the drawer of stickers.
+enum DrawerEvent {
+  /// A cell was tapped.
+  case picked(Sticker)
+  /// A cell is dragged out.
+  case dragged(Sticker, CarryGestureRecognizer, GestureRecognizer.Phase)
+  /// One of the user's own stickers is held, at a point of the window.
+  case held(Sticker, Point)
+  /// The user wants to add a sticker of their own.
+  case adds
+  /// A tab was selected, by its identifier.
+  case tabChanged(String)
+  /// Other cells have become visible.
+  case scrolled
+}
+
 /// The drawer of stickers: tabs, and the cells of the selected tab.
 package final class StickerDrawer: View {
   /// The drawer's position, which determines its layout.
@@ -19,20 +35,8 @@ package final class StickerDrawer: View {
   package var railIsFirst = true { didSet { setNeedsLayout() } }
   /// The armed sticker, whose cell is framed.
   package var armed: StickerID? { didSet { showArmed() } }
-  /// Called when other cells have become visible.
-  package var onVisibleChange: () -> Void = {}
-  /// Called when a cell is tapped.
-  package var onPick: (Sticker) -> Void = { _ in }
-  /// Called for each action of a cell's drag out of the drawer.
-  var onDrag: (Sticker, CarryGestureRecognizer, GestureRecognizer.Phase) -> Void =
-    { _, _, _ in }
-
-  /// Called with the identifier of the tab that was selected.
-  var onTabChange: (String) -> Void = { _ in }
-  /// Called when the user wants to add a sticker of their own.
-  var onAdd: () -> Void = {}
-  /// Called when one of the user's own stickers is held, with the point in the window.
-  var onHold: (Sticker, Point) -> Void = { _, _ in }
+  /// Called with what a person does here.
+  var onEvent: (DrawerEvent) -> Void = { _ in }
 
   /// What the tab of texts shows instead of cells.
   var textPanel: TextPanel? {
@@ -57,7 +61,9 @@ package final class StickerDrawer: View {
   private var recents: [StickerID] = []
   /// The number of columns beside the canvas.
   private var columns = 2 { didSet { if oldValue != columns { fill() } } }
-  private lazy var addCell = AddCell(icon: library.icon("add")) { [weak self] in self?.onAdd() }
+  private lazy var addCell = AddCell(icon: library.icon("add")) { [weak self] in
+    self?.onEvent(.adds)
+  }
 
   package init(library: Library, scheduler: any Scheduler) {
     self.library = library
@@ -70,7 +76,7 @@ package final class StickerDrawer: View {
     backgroundColor = Theme.surface
     clipsToBounds = true
     tabs.onSelect = { [weak self] _ in self?.showTab() }
-    list.onScroll = { [weak self] in self?.onVisibleChange() }
+    list.onScroll = { [weak self] in self?.onEvent(.scrolled) }
     list.accessibleRole = .list
     list.isFocusGroup = true
     addSubview(tabs)
@@ -108,7 +114,7 @@ package final class StickerDrawer: View {
     }
     textPanel?.frame = list.frame
     layoutCells()
-    onVisibleChange()
+    onEvent(.scrolled)
   }
 
   package override func draw(_ canvas: borrowing Canvas) {
@@ -133,7 +139,7 @@ package final class StickerDrawer: View {
   private func showTab() {
     fill()
     list.contentOffset = list.startOffset
-    onTabChange(library.catalog.tabs[selectedTab].id)
+    onEvent(.tabChanged(library.catalog.tabs[selectedTab].id))
   }
 
   /// Shows the tab with an identifier, if there is one.
@@ -150,7 +156,7 @@ package final class StickerDrawer: View {
     guard shown.indices.contains(tabs.selectedIndex) else { return }
     let isOwn = shown[tabs.selectedIndex].id == StickerCatalog.ownTab
     let isText = textPanel != nil && shown[tabs.selectedIndex].id == StickerCatalog.textTab
-    if isText { textPanel?.onAppear() }
+    if isText { textPanel?.onEvent(.appeared) }
     textPanel?.isHidden = !isText
     list.isHidden = isText
     addCell.removeFromSuperview()
@@ -189,11 +195,11 @@ package final class StickerDrawer: View {
 
   private func makeCell(of sticker: Sticker) -> StickerCell {
     let cell = StickerCell(sticker: sticker, artworks: library.artworks)
-    cell.action = { [weak self] in self?.onPick(sticker) }
+    cell.action = { [weak self] in self?.onEvent(.picked(sticker)) }
     cell.add(CarryGestureRecognizer(from: list, in: self))
-      .onAction { [weak self] carry, phase in self?.onDrag(sticker, carry, phase) }
+      .onAction { [weak self] carry, phase in self?.onEvent(.dragged(sticker, carry, phase)) }
     if sticker.tab == StickerCatalog.ownTab {
-      cell.onHold { [weak self] point in self?.onHold(sticker, point) }
+      cell.onHold { [weak self] point in self?.onEvent(.held(sticker, point)) }
     }
     list.addSubview(cell)
     return cell

@@ -18,7 +18,10 @@ package struct EditorChange: OptionSet {
   /// What is being opened, received, saved or printed.
   package static let work = Self(rawValue: 1 << 5)
 
-  package static let all = Self(rawValue: (1 << 6) - 1)
+  /// Whether the drawer is shown, and what is visible in it.
+  package static let drawer = Self(rawValue: 1 << 6)
+
+  package static let all = Self(rawValue: (1 << 7) - 1)
 }
 
 /// A part of what the editor does, with its own state and its own workers.

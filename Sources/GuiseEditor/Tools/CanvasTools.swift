@@ -32,30 +32,32 @@ package final class CanvasTools {
     all = [move, zoom, place, select]
   }
 
-  /// Lets the views tell what is done to them.
-  func connect() { stage.canvasView.tools = self }
-
   // MARK: Elements
 
   func wire(_ view: ElementView) {
-    view.tools = self
-    view.doubleTap.isEnabled = stage.hands.armed == nil
-    view.transformer.onAction { [weak self, unowned view] gesture, phase in
-      self?.move.fingersMoved(gesture, phase, of: view.id)
+    view.stage = stage
+    let gestures = view.gestures
+    gestures.doubleTap.isEnabled = stage.hands.armed == nil
+    gestures.transformer.onAction { [weak stage, unowned view] gesture, phase in
+      stage?.use { $0.move.fingersMoved(gesture, phase, of: view.id) }
     }
-    view.tap.onAction { [weak self, unowned view] tap, _ in self?.tapped(view, tap) }
-    view.doubleTap.onAction { [weak self, unowned view] tap, _ in self?.doubleTapped(view, tap) }
-    view.press.onAction { [weak self, unowned view] press, phase in
-      self?.pressed(view, press, phase)
+    gestures.tap.onAction { [weak stage, unowned view] tap, _ in
+      stage?.use { $0.tapped(view, tap) }
+    }
+    gestures.doubleTap.onAction { [weak stage, unowned view] tap, _ in
+      stage?.use { $0.doubleTapped(view, tap) }
+    }
+    gestures.press.onAction { [weak stage, unowned view] press, phase in
+      stage?.use { $0.pressed(view, press, phase) }
     }
   }
 
   func touchDidLand(_ touch: Touch, on view: ElementView) {
-    stage.canvasView.pictures.touchDidLand(on: view.id)
-    touchDidLand(touch, mayPress: view.press)
+    stage.canvasView.bitmaps.touchDidLand(on: view.id)
+    touchDidLand(touch, mayPress: view.gestures.press)
   }
 
-  func touchDidEnd() { stage.canvasView.pictures.touchDidEnd() }
+  func touchDidEnd() { stage.canvasView.bitmaps.touchDidEnd() }
 
   private func tapped(_ view: ElementView, _ tap: TapGestureRecognizer) {
     touchDidEnd()
@@ -77,7 +79,7 @@ package final class CanvasTools {
       touchDidEnd()
       select.select(view.id, by: stage.hands.hand(of: press))
       // While the finger rests, others can use the element.
-      for gesture in [view.transformer, view.tap, view.doubleTap] {
+      for gesture in [view.gestures.transformer, view.gestures.tap, view.gestures.doubleTap] {
         for touch in press.touches { gesture.ignore(touch) }
       }
     }
@@ -87,18 +89,22 @@ package final class CanvasTools {
   // MARK: The bare photo
 
   func wire(_ gestures: PhotoView.Gestures) {
-    gestures.doubleTap.onAction { [weak self] _, _ in self?.zoom.fit() }
+    gestures.doubleTap.onAction { [weak stage] _, _ in stage?.use { $0.zoom.fit() } }
     gestures.press.delegate = self
-    gestures.press.onAction { [weak self] press, phase in self?.menus?.pressed(nil, press, phase) }
-    gestures.transformer.onAction { [weak self] gesture, phase in
-      self?.fingersMoved(gesture, phase)
+    gestures.press.onAction { [weak stage] press, phase in
+      stage?.use { $0.menus?.pressed(nil, press, phase) }
+    }
+    gestures.transformer.onAction { [weak stage] gesture, phase in
+      stage?.use { $0.fingersMoved(gesture, phase) }
     }
   }
 
   /// Sets up the gestures of the photo for what is armed and how much of it is shown. What is armed is
   /// placed at once, without waiting for a double tap.
   func configure() {
-    for view in stage.canvasView.elements { view.doubleTap.isEnabled = stage.hands.armed == nil }
+    for view in stage.canvasView.elements {
+      view.gestures.doubleTap.isEnabled = stage.hands.armed == nil
+    }
     for gestures in stage.canvasView.photoView.gestures { configure(gestures) }
   }
 

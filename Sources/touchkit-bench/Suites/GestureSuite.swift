@@ -99,7 +99,7 @@ struct GestureSuite {
     for _ in 1...3 {
       stage.advance(by: .seconds(1))
       library.artworks.finish()
-      controller.canvasView.pictures.finish()
+      controller.canvasView.bitmaps.finish()
       stage.scheduler.runPosted()
       stage.draw()
     }

@@ -6,20 +6,7 @@ import TouchKit
 final class ArmedSticker: EditorFeature {
   private let desk: Desk
 
-  init(on desk: Desk) {
-    self.desk = desk
-    let (drawer, layout) = (desk.layout.drawer, desk.layout)
-    layout.onDrawerChange = { [weak self] in self?.showArmed() }
-    drawer.onVisibleChange = { [weak self] in self?.showArmed() }
-    drawer.onPick = { [weak self] sticker in self?.pick(sticker) }
-    drawer.onDrag = { [weak desk] sticker, carry, phase in
-      if phase == .began {
-        desk?.drawerDrags.begin(carry, with: sticker)
-      } else {
-        desk?.drawerDrags.follow(carry, phase)
-      }
-    }
-  }
+  init(on desk: Desk) { self.desk = desk }
 
   var commands: [Command] {
     let tabs = KeysRow(keys: "1 … 9", meaning: localized("Select a tab of the drawer"))
@@ -45,10 +32,21 @@ final class ArmedSticker: EditorFeature {
   func documentWillChange() { desk.drawerDrags.cancelAll() }
 
   /// Arms the sticker of a tapped cell, or disarms it if it was armed.
-  private func pick(_ sticker: Sticker) {
+  func pick(_ sticker: Sticker) {
     let hand = desk.hand
     hand.armed = hand.armed == sticker ? nil : sticker
     desk.layout.closeDrawer()
+  }
+
+  /// Handles the drag of a cell out of the drawer.
+  func drag(
+    _ sticker: Sticker, _ carry: CarryGestureRecognizer, _ phase: GestureRecognizer.Phase
+  ) {
+    if phase == .began {
+      desk.drawerDrags.begin(carry, with: sticker)
+    } else {
+      desk.drawerDrags.follow(carry, phase)
+    }
   }
 
   private func placeAtCenter(_ hand: Hand) -> Bool {
@@ -63,14 +61,15 @@ final class ArmedSticker: EditorFeature {
 
   // MARK: What is armed
 
-  let follows: EditorChange = [.photo, .elements, .armed]
+  let follows: EditorChange = [.photo, .elements, .armed, .drawer]
 
   func show(_ change: EditorChange) {
+    guard change != .drawer else { return showArmed() }
     let layout = desk.layout
     layout.drawer.armed = desk.hand.armed?.id
     showArmed()
     layout.isArmed = desk.hand.armed != nil
-    layout.head = desk.document.photo.flatMap { desk.library.faces.head(on: $0.reference) }
+    layout.status.head = desk.document.photo.flatMap { desk.library.faces.head(on: $0.reference) }
     layout.hint = hint
   }
 
@@ -80,8 +79,8 @@ final class ArmedSticker: EditorFeature {
     let armed = hand.armed.flatMap { sticker in
       layout.showsDrawer && layout.drawer.showsArmedCell ? nil : sticker
     }
-    guard layout.armedChip?.sticker != armed else { return }
-    layout.armedChip = armed.map { sticker in
+    guard layout.corners.armed?.sticker != armed else { return }
+    layout.corners.armed = armed.map { sticker in
       ArmedChip(sticker, library: desk.library) { [weak hand] in hand?.armed = nil }
     }
   }

@@ -29,10 +29,6 @@ final class Arrivals: EditorFeature {
   init(on desk: Desk) {
     self.desk = desk
     desk.layout.dropReceiver = self
-    desk.layout.onCancelLoading = { [weak self] in
-      self?.desk.document.cancelLoading()
-      self?.cancelReceptions()
-    }
   }
 
   var commands: [Command] {
@@ -179,6 +175,12 @@ final class Arrivals: EditorFeature {
   private func showProgress() {
     desk.loading.receiving = receptions.last(where: \.isLong).map { .init(progress: $0.progress) }
     desk.didChange(.work)
+  }
+
+  /// Cancels what is being opened or received.
+  func cancelOpening() {
+    desk.document.cancelLoading()
+    cancelReceptions()
   }
 
   /// Cancels what is being received.

@@ -35,14 +35,14 @@ final class Everybody: EditorFeature {
   let follows: EditorChange = [.armed, .faces, .work]
 
   func show(_ change: EditorChange) {
-    desk.layout.faces = desk.canvas.faces.faces.map(\.box)
-    guard (count > 1) != (desk.layout.everybodyButton != nil) else { return }
-    guard count > 1 else { return desk.layout.everybodyButton = nil }
+    desk.layout.corners.faces = desk.canvas.faces.faces.map(\.box)
+    guard (count > 1) != (desk.layout.corners.everybody != nil) else { return }
+    guard count > 1 else { return desk.layout.corners.everybody = nil }
     let button = Button(localized("Everybody"), style: .filled) { [weak self] in
       guard let self else { return }
       _ = putOnAll(by: desk.hand)
     }
     button.identifier = "everybody"
-    desk.layout.everybodyButton = button
+    desk.layout.corners.everybody = button
   }
 }

@@ -84,7 +84,7 @@ final class Surprise: EditorFeature {
       }
     }
     guard !places.isEmpty, let added = desk.document.add(.all(edits)) else { return }
-    for sticker in Set(found.map(\.0)) { desk.document.onPlace(sticker) }
+    for sticker in Set(found.map(\.0)) { desk.document.tell(.placed(sticker)) }
     for (id, place) in zip(added, places) {
       guard let placement = desk.document.history?.present[id]?.placement else { continue }
       made[id] = (place.0, placement)

@@ -35,7 +35,7 @@ final class FitSheet: Sheet {
   ]
 
   private let hint = Label(font: Theme.body, color: Theme.secondaryText, alignment: .center)
-  private let picture: FitPicture
+  private let picture: StickerPreview
   private let row: ChoiceRow
   private let buttons: [Button]
   private let onDone: (StickerFit?) -> Void
@@ -48,7 +48,7 @@ final class FitSheet: Sheet {
     onDone: @escaping (StickerFit?) -> Void
   ) {
     self.onDone = onDone
-    picture = FitPicture(of: sticker.id, size, library, scheduler)
+    picture = StickerPreview(of: sticker.id, size, library, scheduler)
     buttons = Self.choices.map { Button($0.title, style: .tinted) }
     row = ChoiceRow(cells: buttons)
     let cancel = Button(localized("Cancel"), style: .plain)
@@ -96,7 +96,7 @@ final class FitSheet: Sheet {
 }
 
 /// A picture with a ring on each anchor of a fit.
-private final class FitPicture: View {
+private final class StickerPreview: View {
   private let sticker: StickerID
   private let size: Size
   private let library: Library

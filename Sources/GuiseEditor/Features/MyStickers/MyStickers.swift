@@ -6,12 +6,7 @@ import TouchKit
 final class MyStickers: EditorFeature {
   private let desk: Desk
 
-  init(on desk: Desk) {
-    self.desk = desk
-    let drawer = desk.layout.drawer
-    drawer.onAdd = { [weak self] in self?.choose() }
-    drawer.onHold = { [weak self] sticker, point in self?.showMenu(for: sticker, at: point) }
-  }
+  init(on desk: Desk) { self.desk = desk }
 
   var commands: [Command] {
     [

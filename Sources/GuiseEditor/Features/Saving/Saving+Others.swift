@@ -41,7 +41,7 @@ extension Saving {
     perform(underway, progress: 0) { [weak layout = desk.layout] job throws(ExportError) in
       let jpeg = try Exporter(artworks: artworks).printedJPEG(
         disguise, photo: source,
-        progress: { done in scheduler.post { layout?.savingProgress = done } },
+        progress: { done in scheduler.post { layout?.status.saving.progress = done } },
         isCancelled: { job.isCancelled })
       let size = disguise.canvasSize
       return FinishedPicture(

@@ -87,7 +87,7 @@ extension Saving {
       }
       let path = try Exporter(artworks: artworks).export(
         disguise, photo: source, to: destination,
-        progress: { done in scheduler.post { layout?.savingProgress = done } },
+        progress: { done in scheduler.post { layout?.status.saving.progress = done } },
         isCancelled: { job.isCancelled })
       return Saved(
         path: path, picture: thumbnail?(), isNew: true,

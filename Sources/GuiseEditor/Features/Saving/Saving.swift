@@ -108,7 +108,7 @@ final class Saving: EditorFeature {
     guard canSave else { return }
     self.underway = underway
     hasCloseRequest = false
-    desk.layout.showSaving(of: underway.job, progress: progress)
+    desk.layout.status.showSaving(of: underway.job, progress: progress)
     desk.didChange(.work)
     let job = underway.job
     worker.perform(for: desk.scheduler) {
@@ -124,7 +124,7 @@ final class Saving: EditorFeature {
 
   private func end() {
     self.underway = nil
-    desk.layout.hideSaving()
+    desk.layout.status.saving.isHidden = true
     desk.didChange(.work)
     // After the outcome of this one has been told.
     let next = waiting

@@ -12,7 +12,7 @@ final class SettingsDialog: EditorFeature {
     self.desk = desk
     desk.settings.observe { [weak self] in self?.adopt() }
     desk.settings.onWrite = { [weak self] problem in self?.tell(problem) }
-    rememberTab()
+    showTab()
     reportProblems()
   }
 
@@ -46,10 +46,9 @@ final class SettingsDialog: EditorFeature {
     for sheet in sheets { sheet.show() }
   }
 
-  private func rememberTab() {
-    let (drawer, memory) = (desk.layout.drawer, desk.memory)
-    if let tab = memory.remembered.tab { drawer.show(tab: tab) }
-    drawer.onTabChange = { tab in memory.remembered.tab = tab }
+  /// Shows the tab of the drawer that was selected last.
+  private func showTab() {
+    if let tab = desk.memory.remembered.tab { desk.layout.drawer.show(tab: tab) }
   }
 
   /// Says why changes were not written; nil takes that back.

@@ -5,18 +5,23 @@ import TouchKit
 /// The drawer's tab of texts and emoji: a button for a new text, a search, and the emoji by groups
 /// below what was used last.
 final class TextPanel: View {
-  /// Called when the user wants to write a text.
-  var onAdd: () -> Void = {}
-  /// Called when a cell is tapped.
-  var onPick: (TextCell.Item) -> Void = { _ in }
-  /// Called for each action of a drag out of the panel, with what the cell shows; when the drag has begun,
-  /// that may be something else, or nothing.
-  var onDrag: (TextCell.Item?, CarryGestureRecognizer, GestureRecognizer.Phase) -> Void =
-    { _, _, _ in }
-  /// Called when the panel is shown.
-  var onAppear: () -> Void = {}
-  /// Called when other cells have become visible.
-  var onVisibleChange: () -> Void = {}
+  /// What a person does in the panel.
+  enum Event {
+    /// The panel is shown.
+    case appeared
+    /// A new text is wanted.
+    case adds
+    /// A cell was tapped.
+    case picked(TextCell.Item)
+    /// A cell is dragged out, with what it shows; when the drag has begun, that may be something else, or
+    /// nothing.
+    case dragged(TextCell.Item?, CarryGestureRecognizer, GestureRecognizer.Phase)
+    /// Other cells have become visible.
+    case scrolled
+  }
+
+  /// Called with what a person does here.
+  var onEvent: (Event) -> Void = { _ in }
 
   /// The emoji.
   var catalog = EmojiCatalog() { didSet { if oldValue != catalog { catalogDidChange() } } }
@@ -60,7 +65,7 @@ final class TextPanel: View {
     search.identifier = "search-emoji"
     search.showsClearButton = true
     search.capitalizesSentences = false
-    add.action = { [weak self] in self?.onAdd() }
+    add.action = { [weak self] in self?.onEvent(.adds) }
     search.onChange = { [weak self] _ in self?.searchDidChange() }
     search.onSubmit = { [weak self] in self?.endSearch() }
     search.onCancel = { [weak self] in self?.clearSearch() }
@@ -74,7 +79,7 @@ final class TextPanel: View {
     list.isFocusGroup = true
     groups.isFocusGroup = true
     list.label = localized("Emoji")
-    list.onScroll = { [weak self] in self?.onVisibleChange() }
+    list.onScroll = { [weak self] in self?.onEvent(.scrolled) }
     message.numberOfLines = 0
     for view in [add, search, groups, list, message] as [View] { addSubview(view) }
     clipsToBounds = true
@@ -98,10 +103,12 @@ final class TextPanel: View {
   private func makeCell() -> TextCell {
     let cell = TextCell()
     cell.action = { [weak self, unowned cell] in
-      if let item = cell.item { self?.onPick(item) }
+      if let item = cell.item { self?.onEvent(.picked(item)) }
     }
     cell.add(CarryGestureRecognizer(from: list, in: self))
-      .onAction { [weak self, weak cell] carry, phase in self?.onDrag(cell?.item, carry, phase) }
+      .onAction { [weak self, weak cell] carry, phase in
+        self?.onEvent(.dragged(cell?.item, carry, phase))
+      }
     cell.mayDrawContent = { [weak self, unowned cell] in self?.mayDraw(cell) ?? true }
     return cell
   }
@@ -228,7 +235,7 @@ final class TextPanel: View {
     layoutGroups()
     list.frame = Rect(0, y, bounds.width, max(bounds.height - y, 0))
     message.frame = Rect(gap, y, bounds.width - 2 * gap, min(64, list.bounds.height))
-    onVisibleChange()
+    onEvent(.scrolled)
   }
 
   private func layoutGroups() {

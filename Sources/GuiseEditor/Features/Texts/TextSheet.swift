@@ -5,11 +5,17 @@ import TouchKit
 /// The sheet in which a text is written and gets its look: beside the photo, or over all of a small
 /// window.
 final class TextSheet: View {
-  /// Called when the sheet has closed, with the design, or with nil if it was cancelled or the text
-  /// has nothing to see.
-  var onEnd: (TextDesign?) -> Void = { _ in }
-  /// Called with the text as it looks now, or with nil while it has nothing to see.
-  var onChange: (TextArtwork?) -> Void = { _ in }
+  /// What happens to the text.
+  enum Event {
+    /// It looks like this now; nil while it has nothing to see.
+    case changed(TextArtwork?)
+    /// The sheet has closed, with the design, or with nil if it was cancelled or the text has nothing to
+    /// see.
+    case ended(TextDesign?)
+  }
+
+  /// Called with what happens to the text.
+  var onEvent: (Event) -> Void = { _ in }
 
   /// Returns whether a place of the window covers the text on the photo.
   var coversText: (Rect) -> Bool = { _ in false }
@@ -134,7 +140,7 @@ final class TextSheet: View {
   private func end(with design: TextDesign?) {
     guard isOpen else { return }
     overlay.dismiss()
-    onEnd(design)
+    onEvent(.ended(design))
   }
 
   private func travel(_ direction: TextSteps.Direction) {
@@ -160,7 +166,7 @@ final class TextSheet: View {
     offerFonts()
     showSteps()
     setNeedsLayout()
-    onChange(artwork)
+    onEvent(.changed(artwork))
     // The text may have grown under the sheet.
     overlay.setNeedsLayout()
   }

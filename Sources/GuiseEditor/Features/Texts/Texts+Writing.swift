@@ -82,7 +82,6 @@ extension Texts {
       title, design: old, fonts: fonts ?? [], isLeftHanded: desk.settings[.leftHanded])
     desk.canvas.canvasView.ghosts.addSubview(copy)
     copy.show(TextArtwork(old))
-    sheet.onChange = { [weak copy] artwork in copy?.show(artwork) }
     sheet.coversText = { [weak copy] place in
       copy.map { place.intersects($0.convert($0.bounds, to: nil)) } ?? false
     }
@@ -90,22 +89,33 @@ extension Texts {
       copy?.removeFromSuperview()
       finish()
     }
-    sheet.onEnd = { [weak self] design in
-      guard let self, let design, design != old else { return end() }
-      unplaced += 1
-      let placed = { [weak self] in
-        end()
-        self?.unplaced -= 1
-      }
-      prepare(TextCell.Item(design: design, name: design.title)) { [weak self] sticker in
-        guard let self, let sticker else { return placed() }
-        remember(design, showing: true)
-        use(sticker, placed)
+    sheet.onEvent = { [weak self, weak copy] event in
+      switch event {
+      case .changed(let artwork): copy?.show(artwork)
+      case .ended(let design):
+        guard let self, let design, design != old else { return end() }
+        written(design, then: use, finally: end)
       }
     }
     hand.textSheet = sheet
     desk.messages.close()
     let bar = desk.layout.topBar
     sheet.present(in: desk.window, instead: (bar.undo, bar.redo))
+  }
+
+  private func written(
+    _ design: TextDesign, then use: @escaping (Sticker, @escaping () -> Void) -> Void,
+    finally end: @escaping () -> Void
+  ) {
+    unplaced += 1
+    let placed = { [weak self] in
+      end()
+      self?.unplaced -= 1
+    }
+    prepare(TextCell.Item(design: design, name: design.title)) { [weak self] sticker in
+      guard let self, let sticker else { return placed() }
+      remember(design, showing: true)
+      use(sticker, placed)
+    }
   }
 }

@@ -17,18 +17,20 @@ final class Texts: EditorFeature {
   init(on desk: Desk) {
     self.desk = desk
     panel = TextPanel(library: desk.library)
-    let drawer = desk.layout.drawer
-    drawer.textPanel = panel
-    panel.onAdd = { [weak self] in
-      if let self { addText(for: self.desk.hand) }
+    desk.layout.drawer.textPanel = panel
+    panel.onEvent = { [weak self] event in self?.handle(event) }
+  }
+
+  private func handle(_ event: TextPanel.Event) {
+    switch event {
+    case .appeared:
+      load()
+      showRecent()
+    case .adds: addText(for: desk.hand)
+    case .picked(let item): pick(item)
+    case .dragged(let item, let carry, let phase): drag(item, carry, phase)
+    case .scrolled: desk.didChange(.drawer)
     }
-    panel.onPick = { [weak self] item in self?.pick(item) }
-    panel.onDrag = { [weak self] item, carry, phase in self?.drag(item, carry, phase) }
-    panel.onAppear = { [weak self] in
-      self?.load()
-      self?.showRecent()
-    }
-    panel.onVisibleChange = { [weak drawer] in drawer?.onVisibleChange() }
   }
 
   var commands: [Command] {

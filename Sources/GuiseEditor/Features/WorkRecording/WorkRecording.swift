@@ -11,7 +11,9 @@ final class WorkRecording: EditorFeature {
   /// - Parameter problem: Why there is no folder that keeps the work.
   init(on desk: Desk, _ problem: String?) {
     self.desk = desk
-    desk.document.onStateProblem = { [weak self] problem in self?.failed(problem) }
+    desk.document.observe { [weak self] event in
+      if case .stateProblem(let problem) = event { self?.failed(problem) }
+    }
     if let problem { desk.messages.showProblem(problem, about: .recording) }
     retryLater()
     if desk.document.state?.isSecond == true {

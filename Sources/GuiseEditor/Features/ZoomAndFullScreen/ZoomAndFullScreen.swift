@@ -10,7 +10,7 @@ final class ZoomAndFullScreen: EditorFeature {
 
   init(on desk: Desk) {
     self.desk = desk
-    desk.layout.fitButton.action = { [weak desk] in desk?.tools.zoom.fit() }
+    desk.layout.corners.fit.action = { [weak desk] in desk?.tools.zoom.fit() }
     desk.window.showsTouches = desk.options.showsTouches
   }
 

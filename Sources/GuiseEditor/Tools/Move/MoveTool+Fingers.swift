@@ -25,14 +25,16 @@ extension MoveTool {
   func holdElements() {
     for touch in stage.window.touches {
       guard let view = touch.view as? ElementView, self[view.id] == nil else { continue }
-      let gesture = view.transformer
+      let gesture = view.gestures.transformer
       guard gesture.state == .possible, gesture.touches.first == touch,
         let shift = canvasShift(under: touch, on: view)
       else { continue }
       let due = touch.beganTime + Self.shortestHold
       guard stage.window.now >= due else {
         if holdCheck?.isPending != true {
-          holdCheck = stage.window.schedule(at: due) { [weak self] in self?.holdElements() }
+          holdCheck = stage.window.schedule(at: due) { [weak stage] in
+            stage?.use { $0.move.holdElements() }
+          }
         }
         continue
       }
@@ -107,8 +109,8 @@ extension MoveTool {
   // MARK: The one-finger handle
 
   func handDidArrive(_ hand: Hand) {
-    hand.marks.handle.pan.onAction { [weak self, weak hand] pan, phase in
-      if let hand { self?.handleMoved(pan, phase, hand) }
+    hand.marks.handle.pan.onAction { [weak stage, weak hand] pan, phase in
+      if let hand { stage?.use { $0.move.handleMoved(pan, phase, hand) } }
     }
   }
 

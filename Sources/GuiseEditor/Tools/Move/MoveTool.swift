@@ -130,8 +130,8 @@ package final class MoveTool: CanvasTool {
     let hasCrossedBin = (drags[index].drag.bin == .open) != (drag.bin == .open)
     drags[index].drag = drag
     // The grabbed point stays under the finger while the element shrinks over the bin.
-    view.sinkingPoint = stage.inPhoto(motion.location)
-    view.restraint = drag.restraint
+    view.motion.sinkingPoint = stage.inPhoto(motion.location)
+    view.motion.restraint = drag.restraint
     show(feedback.placement, of: id, by: source, in: view)
     // The document may have ended the drag.
     guard self[id] != nil else { return }
@@ -146,8 +146,8 @@ package final class MoveTool: CanvasTool {
   /// Shows more and more of what drags have withheld, also while their fingers rest.
   private func scheduleCatchUp() {
     guard catchUp == nil else { return }
-    catchUp = stage.window.schedule(after: Self.catchUpStep) { [weak self, weak stage] in
-      withExtendedLifetime(stage) { self?.catchUpWithSources() }
+    catchUp = stage.window.schedule(after: Self.catchUpStep) { [weak stage] in
+      stage?.use { $0.move.catchUpWithSources() }
     }
   }
 
@@ -234,9 +234,8 @@ package final class MoveTool: CanvasTool {
 
   private func awaitRest(of id: ElementID, _ source: ElementDrag.Source) {
     wheelRests[id]?.cancel()
-    wheelRests[id] = stage.window.schedule(after: Self.wheelRest) { [weak self, weak stage] in
-      // The end changes the document, after which the app may release the canvas.
-      withExtendedLifetime(stage) { self?.endDrag(of: id, by: source) }
+    wheelRests[id] = stage.window.schedule(after: Self.wheelRest) { [weak stage] in
+      stage?.use { $0.move.endDrag(of: id, by: source) }
     }
   }
 

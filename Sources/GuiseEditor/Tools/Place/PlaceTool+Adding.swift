@@ -34,8 +34,8 @@ extension PlaceTool {
   ) -> [ElementID] {
     let roomy = stage.document.withRoom(placed, \.edit)
     guard let edit = roomy.edit, let added = stage.document.add(edit) else { return [] }
-    if roomy.items.count == placed.count { stage.document.onSuccess(.placing) }
-    for sticker in Set(roomy.items.map(\.sticker)) { stage.document.onPlace(sticker) }
+    if roomy.items.count == placed.count { stage.document.tell(.success(about: .placing)) }
+    for sticker in Set(roomy.items.map(\.sticker)) { stage.document.tell(.placed(sticker)) }
     if growing { for id in added { stage.canvasView.grow(id) } }
     stage.tools.select.select(added.last, by: hand)
     return added
@@ -105,7 +105,7 @@ extension PlaceTool {
     stage.artwork.readAll(stickers) { [weak self] found in
       guard let self else { return }
       for problem in stickers.compactMap({ stage.library.artworks.problem($0.id) }) {
-        stage.document.onProblem(problem, .placing)
+        stage.document.tell(.problem(problem, about: .placing))
       }
       if stage.document.history?.present.photo.id == photo { use(found) }
     }

@@ -53,10 +53,10 @@ extension PlaceTool {
   ) {
     stage.artwork.read(sticker.id) { [weak self] artwork in
       if let artwork {
-        self?.stage.document.onSuccess(.placing)
+        self?.stage.document.tell(.success(about: .placing))
         use(artwork)
       } else if let problem = self?.stage.library.artworks.problem(sticker.id) {
-        self?.stage.document.onProblem(problem, .placing)
+        self?.stage.document.tell(.problem(problem, about: .placing))
       }
       done()
     }

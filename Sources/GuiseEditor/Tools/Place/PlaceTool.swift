@@ -54,7 +54,7 @@ package final class PlaceTool: CanvasTool {
         if let face, fit(sticker, artwork, to: [face], from: point, by: hand) { return }
         place(sticker, artwork, at: point, by: hand)
       } else if let problem = stage.library.artworks.problem(sticker.id) {
-        stage.document.onProblem(problem, .placing)
+        stage.document.tell(.problem(problem, about: .placing))
       }
     }
   }

@@ -1,0 +1,82 @@
+import Platform
+import TouchKit
+
+/// What is told over the canvas: the hint at the next step, and how far opening and saving are.
+final class CanvasStatus {
+  /// The bounding box of the head on the photo, in its pixels, if it is known; no hint covers it.
+  var head: Rect?
+  /// The part of the canvas without controls, for messages.
+  let messageArea = View()
+  let hint = HintPill()
+  let opening = JobBar(localized("Opening…"), cancelIdentifier: "cancel-opening")
+  let saving = JobBar(localized("Saving…"), cancelIdentifier: "cancel-saving")
+
+  init() {
+    messageArea.isUserInteractionEnabled = false
+    for view in [hint, opening, saving] as [View] { view.isHidden = true }
+  }
+
+  /// The views, in reading order.
+  var views: [View] { [opening, saving, hint, messageArea] }
+
+  /// Shows the progress of saving, with a button that cancels the job.
+  func showSaving(of job: CancellableJob, progress: Double?) {
+    saving.progress = progress
+    saving.onCancel = { job.cancel() }
+    saving.isHidden = false
+  }
+
+  /// Lays out what is told on a canvas.
+  ///
+  /// - Parameters:
+  ///   - covered: The height at the lower edge that buttons cover.
+  ///   - isOnLeft: Whether the hint is rather on the left of the head.
+  func layOut(on canvas: CanvasView, above covered: Double, isOnLeft: Bool) {
+    let (area, margin) = (canvas.frame, CornerButtons.margin)
+    messageArea.frame = Rect(area.minX, area.minY, area.width, area.height - covered)
+    // The canvas is laid out after this.
+    let viewport = canvas.viewport.resized(to: area.size)
+    let step = area.origin - Point.zero
+    hint.frame = HintPlacement(
+      area: messageArea.frame, photo: viewport.photoFrame.offset(by: step),
+      head: head.map { viewport.transform.apply($0).offset(by: step) }, isOnLeft: isOnLeft
+    ).frame { [hint] width in hint.sizeThatFits(Size(width, .infinity)) }
+    saving.frame = Rect(
+      center: Point(area.midX, messageArea.frame.maxY - 48),
+      size: Size(min(320, area.width - 2 * margin), 64))
+    opening.frame = Rect(
+      center: area.center, size: Size(min(280, area.width - 2 * margin), 64))
+  }
+}
+
+/// The hint at the next step, as a pill over the canvas.
+final class HintPill: View {
+  private static let padding = Size(20, 10)
+  private let words = Label(font: Theme.action, color: .white, alignment: .center)
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    words.numberOfLines = 0
+    addSubview(words)
+  }
+
+  var text: String {
+    get { words.text }
+    set { words.text = newValue }
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let text = words.sizeThatFits(Size(size.width - Self.padding.width, .infinity))
+    return Size(
+      min(text.width + 2 * Self.padding.width, size.width), text.height + 2 * Self.padding.height)
+  }
+
+  override func layoutSubviews() {
+    words.frame = bounds.insetBy(Self.padding.width / 2, Self.padding.height / 2)
+  }
+
+  override var paintBounds: Rect { bounds.withShadow() }
+
+  override func draw(_ canvas: borrowing Canvas) { canvas.messageCard(bounds, radius: 20) }
+}

@@ -1,0 +1,87 @@
+import Platform
+import TouchKit
+
+/// What stands in the corners of the canvas: the button that fits the photo, the armed sticker, and what puts it
+/// on all faces. The drawer's own button is beside them.
+final class CornerButtons {
+  static let margin = 16.0
+
+  /// Shows the whole photo.
+  let fit = Button(localized("Fit"), style: .filled)
+  /// The armed sticker, while its cell is not visible.
+  var armed: ArmedChip? { didSet { replace(oldValue, by: armed) } }
+  /// Puts what is armed on all faces, while that is possible.
+  var everybody: Button? { didSet { replace(oldValue, by: everybody) } }
+  /// The boxes of the faces on the photo, in its pixels: what puts something on all of them covers none,
+  /// if there is room elsewhere.
+  var faces: [Rect] = [] { didSet { if oldValue != faces { layout?.setNeedsLayout() } } }
+  /// Whether the canvas is zoomed in, so that a button offers to fit the photo.
+  var isZoomed = false { didSet { if oldValue != isZoomed { layout?.setNeedsLayout() } } }
+  private weak var layout: EditorLayout?
+
+  /// The view in which they are.
+  func attach(to layout: EditorLayout) {
+    self.layout = layout
+    fit.identifier = "fit"
+  }
+
+  private func replace(_ old: View?, by new: View?) {
+    old?.removeFromSuperview()
+    if let new { layout?.insertSubview(new, at: 2) }
+    layout?.setNeedsLayout()
+  }
+
+  /// Whether any of them is shown.
+  var areShown: Bool { !fit.isHidden || armed != nil || everybody != nil }
+
+  /// Puts them into the lower corners of the canvas.
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas.
+  ///   - drawerButton: The drawer's button, which has the corner at the end if it is shown.
+  func layOut(on canvas: CanvasView, beside drawerButton: View, isLeftHanded: Bool) {
+    guard let layout else { return }
+    let area = canvas.frame
+    let bottom = min(
+      area.maxY, drawerButton.isHidden ? .infinity : drawerButton.frame.maxY + Self.margin)
+    let top = bottom - Self.margin - Theme.touchTarget
+    func place(_ view: View, _ size: Size, atEnd: Bool, besides used: Double = 0) {
+      let inset = Self.margin + used
+      view.frame = layout.directed(
+        Rect(
+          atEnd != isLeftHanded ? area.maxX - inset - size.width : area.minX + inset, top,
+          size.width, size.height), in: area)
+    }
+    fit.isHidden = !isZoomed || layout.card != nil
+    place(fit, fit.sizeThatFits(area.size), atEnd: false)
+    var used = drawerButton.isHidden ? 0 : drawerButton.frame.width + Theme.spacing
+    if let armed {
+      place(armed, ArmedChip.size, atEnd: true, besides: used)
+      used += ArmedChip.size.width + Theme.spacing
+    }
+    if let everybody {
+      place(everybody, everybody.sizeThatFits(area.size), atEnd: true, besides: used)
+      moveOffFaces(everybody, on: canvas, besides: [fit, drawerButton, armed].compactMap(\.self))
+    }
+  }
+
+  /// Moves a button to another corner of the canvas if it covers a face.
+  private func moveOffFaces(_ button: View, on canvas: CanvasView, besides others: [View]) {
+    let area = canvas.frame
+    // The canvas is laid out after this.
+    let viewport = canvas.viewport.resized(to: area.size)
+    let covered = faces.map {
+      viewport.transform.apply($0).offset(by: area.origin - .zero).insetBy(-8, -8)
+    }
+    let (size, low) = (button.frame.size, button.frame.minY)
+    let (left, right) = (area.minX + Self.margin, area.maxX - Self.margin - size.width)
+    let high = area.minY + Self.margin
+    let corners = [Point(left, low), Point(right, high), Point(left, high)]
+      .map { Rect(origin: $0, size: size) }
+    func isFree(_ frame: Rect) -> Bool {
+      !covered.contains { $0.intersects(frame) }
+        && !others.contains { !$0.isHidden && $0.frame.intersects(frame) }
+    }
+    if !isFree(button.frame) { button.frame = corners.first(where: isFree) ?? button.frame }
+  }
+}
