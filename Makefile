@@ -84,7 +84,7 @@ e2e-wayland: deps
 demo: build
 	@Scripts/demo $(ARTIFACTS)
 
-# Measures touches, zoom, opening and export beside their floors; BENCH selects suites and options,
+# Measures touches, zoom, opening and export; BENCH selects suites and options,
 # such as BENCH='latency zoom --rounds 3'.
 bench: build
 	@Scripts/build touchkit-bench

@@ -10,8 +10,8 @@ struct TouchkitBench: ParsableCommand {
     commandName: "touchkit-bench",
     abstract: "Measures touch latency, zoom, opening, export and gestures.",
     discussion: """
-      Each row is measured beside its own floor, in turns: a bare program that does the least that \
-      the task needs. Only the ratios can be compared between machines.
+      Touches and exports are measured beside their own floor, in turns: a bare program that does \
+      the least that the task needs. Only the ratios can be compared between machines.
       """,
     version: ProductVersion.current,
     subcommands: [
@@ -22,7 +22,7 @@ struct TouchkitBench: ParsableCommand {
 
 /// The available suites.
 enum Suite: String, CaseIterable, ExpressibleByArgument {
-  case latency, elements, zoom, opening, export, gesture, hops
+  case latency, elements, zoom, opening, export, gesture
 
   /// Measures the rows of the suite.
   func run(_ plan: Plan) throws -> [BenchRow] {
@@ -33,7 +33,6 @@ enum Suite: String, CaseIterable, ExpressibleByArgument {
     case .opening: try OpeningSuite(plan: plan).run()
     case .export: try ExportSuite(plan: plan).run()
     case .gesture: try MainActor.assumeIsolated { try GestureSuite(plan: plan).run() }
-    case .hops: try HopSuite(plan: plan).run()
     }
   }
 }
@@ -97,6 +96,23 @@ struct RunSuites: ParsableCommand {
 
   private func show(_ text: String) {
     FileHandle.standardOutput.write(Data((text + "\n").utf8))
+  }
+}
+
+/// Draws the results of a run.
+struct PlotReport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plot", abstract: "Draw the rows of a JSON file as an SVG.")
+
+  @Argument(help: "The file that --json wrote.")
+  var report: String
+
+  @Option(name: .shortAndLong, help: "The SVG to write.")
+  var output: String
+
+  func run() throws {
+    let report = try BenchReport(json: Data(contentsOf: URL(fileURLWithPath: report)))
+    try Data(report.plot.utf8).write(to: URL(fileURLWithPath: output))
   }
 }
 

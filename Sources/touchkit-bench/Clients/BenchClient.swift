@@ -10,22 +10,16 @@ struct BenchClient {
   /// Whether it is Guise, which reports the frames of its views.
   let isGuise: Bool
 
-  /// Returns a bare client with one task, which may be to show a photo in the frame of Guise's canvas.
-  static func floor(_ task: FloorTask, _ photo: String? = nil, _ canvas: Rect? = nil) -> Self {
-    Self(
-      program: Programs.bench,
-      arguments: ["floor-client", task.rawValue] + arguments(photo, canvas), isGuise: false)
+  /// Returns a bare client with one task.
+  static func floor(_ task: FloorTask) -> Self {
+    Self(program: Programs.bench, arguments: ["floor-client", task.rawValue], isGuise: false)
   }
 
   /// Returns another program with a photo: its middle shows a picture that can be dragged, or the
   /// photo is zoomed in the frame of Guise's canvas.
   static func peer(_ program: String, _ photo: String, _ canvas: Rect? = nil) -> Self {
-    Self(program: program, arguments: arguments(photo, canvas), isGuise: false)
-  }
-
-  private static func arguments(_ photo: String?, _ canvas: Rect?) -> [String] {
     let frame = canvas.map { [$0.minX, $0.minY, $0.width, $0.height] } ?? []
-    return (photo.map { [$0] } ?? []) + frame.map { "\($0)" }
+    return Self(program: program, arguments: [photo] + frame.map { "\($0)" }, isGuise: false)
   }
 
   /// Returns Guise with a photo or a document.

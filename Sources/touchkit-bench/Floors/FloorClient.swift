@@ -10,8 +10,6 @@ enum FloorTask: String, ExpressibleByArgument {
   case put
   /// Scales and turns a picture as two fingers do, and puts it.
   case transform
-  /// Scales a photo as two fingers do, moves it as one does, and puts it.
-  case zoom
 }
 
 /// The minimal client: answers each touch update with the least work.
@@ -20,18 +18,13 @@ struct FloorClient: ParsableCommand {
     commandName: "floor-client", abstract: "The floor of the latency suite.", shouldDisplay: false)
 
   @Argument var task: FloorTask
-  @Argument(help: "For zoom: the photo, and the frame of the canvas in pixels.")
-  var values: [String] = []
 
   func run() throws {
-    let window = try FloorWindow(nil)
-    let scene: any FloorScene
+    let window = try FloorWindow()
     switch task {
-    case .put: scene = try PutScene(window)
-    case .transform: scene = try TransformScene(window)
-    case .zoom: scene = try ZoomScene(window, values)
+    case .put: window.run(try PutScene(window))
+    case .transform: window.run(try TransformScene(window))
     }
-    window.run(scene)
   }
 }
 
@@ -43,28 +36,22 @@ protocol FloorScene: AnyObject {
   func update(_ fingers: [Point], moved index: Int)
   /// Answers that a finger has landed or was lifted.
   func fingersDidChange(_ fingers: [Point])
-  /// Answers that no more events are waiting.
-  func drawPending()
 }
 
 extension FloorScene {
   func fingersDidChange(_ fingers: [Point]) {}
-  func drawPending() {}
 }
 
 /// The window of a bare client, as large as the screen.
 final class FloorWindow {
-  typealias Touch = (type: Int32, id: Int32, point: Point)
-
-  let display: XDisplay
+  private let display: XDisplay
   let size: Size
   private let window: XID
   private let context: GC
   private var fingers: [(id: Int32, point: Point)] = []
 
-  /// Shows the window on a display; on that of the environment for nil.
-  init(_ name: String?) throws {
-    guard let display = XDisplay(name), display.inputVersion(announcing: (2, 2)) != nil else {
+  init() throws {
+    guard let display = XDisplay(nil), display.inputVersion(announcing: (2, 2)) != nil else {
       throw BenchError("no X server with touch input")
     }
     self.display = display
@@ -102,33 +89,29 @@ final class FloorWindow {
       context)
   }
 
-  /// Waits for an event of a touch, and calls a closure when all of the window can be seen.
-  func nextTouch(whenExposed expose: () -> Void = {}) -> Touch? {
-    var event = XEvent()
-    XNextEvent(display.pointer, &event)
-    if event.type == Expose, event.xexpose.count == 0 { expose() }
-    return display.data(of: &event) { type, data in
-      let touch = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
-      return (type, touch.detail, Point(touch.event_x, touch.event_y))
-    }
-  }
-
   /// Answers events until the server is gone.
   func run(_ scene: some FloorScene) {
+    var event = XEvent()
     while !display.isLost {
-      if let touch = nextTouch(whenExposed: scene.expose) { handle(touch, scene) }
-      if XPending(display.pointer) == 0 { scene.drawPending() }
+      XNextEvent(display.pointer, &event)
+      if event.type == Expose, event.xexpose.count == 0 { scene.expose() }
+      let touch = display.data(of: &event) { type, data in
+        (type, data.assumingMemoryBound(to: XIDeviceEvent.self).pointee)
+      }
+      if let (type, touch) = touch {
+        handle(type, touch.detail, Point(touch.event_x, touch.event_y), scene)
+      }
     }
   }
 
-  private func handle(_ touch: Touch, _ scene: some FloorScene) {
-    let index = fingers.firstIndex { $0.id == touch.id }
-    switch (touch.type, index) {
+  private func handle(_ type: Int32, _ id: Int32, _ point: Point, _ scene: some FloorScene) {
+    let index = fingers.firstIndex { $0.id == id }
+    switch (type, index) {
     case (XI_TouchBegin, nil):
-      fingers.append((touch.id, touch.point))
+      fingers.append((id, point))
       scene.fingersDidChange(fingers.map(\.point))
     case (XI_TouchUpdate, let index?):
-      fingers[index].point = touch.point
+      fingers[index].point = point
       scene.update(fingers.map(\.point), moved: index)
     case (XI_TouchEnd, let index?):
       fingers.remove(at: index)

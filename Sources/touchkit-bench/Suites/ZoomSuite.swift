@@ -17,13 +17,11 @@ struct ZoomSuite {
         let name = scale == 1 ? "\(size)" : "\(size), scale \(scale)"
         let server = try XServer(XServer.Options(size: size))
         defer { server.stop() }
-        // Guise first: the others fill the same canvas.
         let guise = BenchClient.guise(
           plan.fixtures.document(.sparse),
           options: ["--reduced-motion", "--size", "\(size)", "--scale", "\(scale)"])
         let canvas = try measure(guise, nil, .guise, name, server, &collector)
-        let floor = BenchClient.floor(.zoom, plan.fixtures.photo, canvas)
-        _ = try measure(floor, canvas, .floor, name, server, &collector)
+        // The other program fills the same canvas.
         guard let peer = plan.peer else { continue }
         let other = BenchClient.peer(peer, plan.fixtures.photo, canvas)
         _ = try measure(other, canvas, .peer, name, server, &collector)
