@@ -17,7 +17,7 @@ enum Palette {
   static let ink = Color(hex: 0x1E2330)
 }
 
-/// A landscape with a white border, drawn in code so that the gallery needs no files.
+/// A landscape with a white border.
 enum Postcard {
   static func draw(on canvas: borrowing Canvas, in rect: Rect) {
     canvas.card(rect, radius: 6, color: .white, elevation: rect.width / 24)

@@ -108,58 +108,25 @@ extension SceneKind {
     }
   }
 
-  /// What several scenes use.
-  private static let shared: Set = [
-    "DraggableObject", "FocusRing", "KeyboardFinger", "KeyEvent+Steps", "PlayedGesture",
-    "SimulatedFingers", "View+Reach",
-  ]
-
-  /// The paths of the scene's files in the folder of scenes, the most important one first.
+  /// The paths of the scene's files in the folder of scenes: the scene, what only it has, what it shares.
   var sources: [String] {
-    let names: [String] =
-      switch self {
-      case .transform:
-        [
-          "TransformScene", "TransformImageView", "ImagePlace", "Stamp", "KeyEvent+Steps",
-          "View+Reach",
-        ]
-      case .lines:
-        [
-          "LinesScene", "Sketch", "PaperZoom", "KeyboardFinger", "SimulatedFingers", "View+Reach",
-        ]
-      case .fingerPaint:
-        [
-          "FingerPaintScene", "PaintSheet", "PaintStroke", "PaintWidth", "PaintColor", "Painting",
-          "PaintFile", "PaintTools", "PaintSwatch", "KeyboardFinger", "SimulatedFingers",
-          "View+Reach",
-        ]
-      case .gestures: ["GesturesScene", "Pad", "PadGrid", "PlayedGesture", "SimulatedFingers"]
-      case .hotAreas:
-        ["HotAreasScene", "HotArea", "TouchInspector", "TouchTexts", "KeyboardFinger"]
-      case .hold: ["HoldScene", "HoldKeyboard", "Key", "KeyCallout", "MessageRow"]
-      case .draggable: ["DraggableScene", "DraggableObject", "FocusRing"]
-      case .fingerOffset: ["FingerOffsetScene", "DraggableObject", "FocusRing"]
-      case .spinner: ["SpinnerScene"]
-      case .tiles: ["TilesScene", "TileBoard", "Tile"]
-      case .share: ["ShareScene", "ImageCard"]
-      case .controls: ["ControlsScene", "ControlStates", "MessagePanel", "ChoicePanel"]
-      case .lists: ["ListsScene"]
-      case .text: ["TextScene"]
-      case .fingers: ["FingersScene", "FingerBoard", "FingerRecording", "KeyboardFinger"]
-      case .conflicts:
-        [
-          "ConflictsScene", "ConflictsCard", "DecisionTimeline", "GestureDecision+Timeline",
-          "PlayedGesture", "SimulatedFingers",
-        ]
-      case .manyHands: ["ManyHandsScene", "Knob"]
-      case .photos: ["PhotosScene", "PhotoPage", "ThumbnailStrip"]
-      case .margins: ["MarginsScene", "MarginControl", "KeyboardFinger"]
-      case .targets: ["TargetsScene", "TargetBoard", "TargetTable", "KeyboardFinger"]
-      case .responders: ["RespondersScene", "ResponderCard"]
-      case .pages: ["PagesScene"]
-      case .motion: ["MotionScene", "Ball", "CurveTracks"]
-      }
-    let own = names[0].dropLast("Scene".count)
-    return names.map { (Self.shared.contains($0) ? "Shared" : own) + "/\($0).swift" }
+    let words = rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let folder = words.joined()
+    let main = folder + "Scene.swift"
+    let own = SourceFile.names(in: folder).filter { $0 != main }
+    return ([main] + own).map { folder + "/" + $0 } + shared.map { "Shared/\($0).swift" }
+  }
+
+  private var shared: [String] {
+    switch self {
+    case .transform: ["KeyEvent+Steps", "View+Reach"]
+    case .lines, .fingerPaint: ["KeyboardFinger", "SimulatedFingers", "View+Reach"]
+    case .gestures, .conflicts: ["PlayedGesture", "SimulatedFingers"]
+    case .hotAreas, .fingers, .margins, .targets: ["KeyboardFinger"]
+    case .draggable, .fingerOffset: ["DraggableObject", "FocusRing"]
+    case .hold, .spinner, .tiles, .share, .controls, .lists, .text, .manyHands, .motion, .photos,
+      .responders, .pages:
+      []
+    }
   }
 }

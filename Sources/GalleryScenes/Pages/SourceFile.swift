@@ -16,6 +16,11 @@ struct SourceFile {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The names of the files in a part of the folder of scenes, in alphabetical order.
+  static func names(in part: String) -> [String] {
+    folder.map { FileSystem.names(in: $0 + "/" + part).sorted() } ?? []
+  }
+
   private static let folder = GalleryFiles.folder(
     "Scenes", orInSourceTree: "Sources/GalleryScenes/Scenes")
 }

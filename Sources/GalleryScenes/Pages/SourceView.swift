@@ -3,7 +3,7 @@ import TouchKit
 /// Shows a file's source, colored.
 final class SourceView: View {
   private let file: SourceFile
-  private let lines: [[SourceToken]]
+  private let lines: [Substring]
   /// The laid out tokens of the lines that have been drawn.
   private var layouts: [Int: [(token: SourceToken, layout: TextLayout)]] = [:]
   private let cell: Size
@@ -13,7 +13,6 @@ final class SourceView: View {
   init(_ file: SourceFile) {
     self.file = file
     lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(SourceToken.tokens)
     let digits = TextLayout("0000000000", font: Self.font).size
     cell = Size(digits.width / 10, (digits.height * 1.3).rounded())
     super.init()
@@ -26,7 +25,7 @@ final class SourceView: View {
   override var valueText: String? { file.text }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    let columns = lines.map { $0.last.map { $0.column + $0.text.count } ?? 0 }.max() ?? 0
+    let columns = lines.map(\.count).max() ?? 0
     return Size(Double(columns) * cell.width, Double(lines.count) * cell.height)
   }
 
@@ -45,7 +44,8 @@ final class SourceView: View {
 
   private func laidOut(_ index: Int) -> [(token: SourceToken, layout: TextLayout)] {
     if let known = layouts[index] { return known }
-    let new = lines[index].map { ($0, TextLayout($0.text, font: Self.font)) }
+    let new = SourceToken.tokens(of: lines[index])
+      .map { ($0, TextLayout($0.text, font: Self.font)) }
     layouts[index] = new
     return new
   }

@@ -24,6 +24,7 @@ import Testing
     for file in [
       "bin/guise", "bin/touchkit-gallery", "share/touchkit-gallery/Scenes/Lines/LinesScene.swift",
       "share/touchkit-gallery/Recordings/lines.touch",
+      "share/touchkit-gallery/Drawings/Emblems/lines.svg",
       "libexec/guise/guise-decoder", "libexec/guise/guise-fetcher",
       "share/guise/Stickers/tabs.json",
       "share/guise/Icons/guise.svg", "share/applications/\(Self.name).desktop",
