@@ -1,16 +1,20 @@
 import CX11
 import CXi
 import VirtualTouchscreen
+import X11Support
 
 extension RunningApp {
   /// Runs `body` on the connection of another client; returns after the server has processed it.
   func asAnotherClient(_ body: (OpaquePointer) -> Void) throws {
-    guard let display = XOpenDisplay(screen.name) else {
-      throw TimeoutError("no display \(screen.name)")
-    }
-    body(display)
-    XSync(display, 0)
-    XCloseDisplay(display)
+    let client = try client()
+    body(client.pointer)
+    XSync(client.pointer, 0)
+  }
+
+  /// The connection of another client.
+  func client() throws -> XDisplay {
+    if let display = XDisplay(screen.name) { return display }
+    throw TimeoutError("no display \(screen.name)")
   }
 
   /// Sends a client message with five 32-bit values about a window, by default to that window.
@@ -18,24 +22,12 @@ extension RunningApp {
     _ type: String, _ values: [Int], about window: XID, to receiver: XID? = nil,
     mask: Int = NoEventMask
   ) throws {
-    try asAnotherClient { display in
-      var event = XEvent()
-      event.xclient.type = ClientMessage
-      event.xclient.window = window
-      event.xclient.message_type = XInternAtom(display, type, 0)
-      event.xclient.format = 32
-      withUnsafeMutableBytes(of: &event.xclient.data) { data in
-        values.withUnsafeBytes { data.copyBytes(from: $0.prefix(data.count)) }
-      }
-      XSendEvent(display, receiver ?? window, 0, mask, &event)
-    }
+    try client().send(type, values, about: window, to: receiver, mask: mask)
   }
 
   /// The atom of a name.
   func atom(_ name: String) throws -> Int {
-    var atom: Atom = 0
-    try asAnotherClient { atom = XInternAtom($0, name, 0) }
-    return Int(atom)
+    Int(try client().atom(name))
   }
 
   /// Sends synthetic press and release events of a key to a window, as automation tools do.
@@ -54,17 +46,12 @@ extension RunningApp {
 
   /// Enables or disables an input device by name, as `xinput enable` and `xinput disable` do.
   func setEnabled(_ isEnabled: Bool, _ device: String) throws {
-    try asAnotherClient { display in
-      var count: Int32 = 0
-      guard let devices = XIQueryDevice(display, XIAllDevices, &count) else { return }
-      defer { XIFreeDeviceInfo(devices) }
-      var state: UInt8 = isEnabled ? 1 : 0
-      for info in UnsafeBufferPointer(start: devices, count: Int(count))
-      where info.name.map({ String(cString: $0) }) == device {
-        XIChangeProperty(
-          display, info.deviceid, XInternAtom(display, "Device Enabled", 0), Atom(XA_INTEGER), 8,
-          PropModeReplace, &state, 1)
-      }
-    }
+    let client = try client()
+    guard let device = client.device(device) else { return }
+    var state: UInt8 = isEnabled ? 1 : 0
+    XIChangeProperty(
+      client.pointer, device, client.atom("Device Enabled"), Atom(XA_INTEGER), 8, PropModeReplace,
+      &state, 1)
+    XSync(client.pointer, 0)
   }
 }

@@ -51,7 +51,7 @@ import VirtualTouchscreen
     let guise = try GuiseApp(arguments: ["--fullscreen"])
     let size = Size(800, 1280)
     try guise.setMonitors([Rect(origin: .zero, size: size)])
-    try InputHierarchy(of: guise).setMatrix([0, -1, 1, 1, 0, 0, 0, 0, 1], of: "touch0")
+    try guise.client().setMatrix([0, -1, 1, 1, 0, 0, 0, 0, 1], of: "touch0")
     try guise.waitForTree("the upright window") { $0.rect.size == size }
     try save(guise) { point in
       Point(

@@ -57,17 +57,17 @@ import VirtualTouchscreen
   func floats() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let hierarchy = InputHierarchy(of: guise)
+    let desk = try guise.client()
     let held = Self.start + Vector(90, 0)
     try guise.touch.drag(from: Self.start, to: held, lifts: false)
     try guise.waitForElement(at: held)
 
-    try hierarchy.float("touch0")
+    desk.detach("touch0")
     try guise.waitForTree("the element as it was") { $0.first(.element)?.place == before.place }
     try guise.touch.glide([0: (held, Self.start)])
     try guise.touch.up(0)
     try guise.touch.sync()
-    try hierarchy.attach("touch0")
+    desk.attach("touch0")
 
     let end = Self.start + Vector(0, 80)
     try guise.touch.drag(from: Self.start, to: end)
@@ -86,18 +86,18 @@ import VirtualTouchscreen
   func reusedNumber() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let hierarchy = InputHierarchy(of: guise)
-    let first = try hierarchy.addMaster("second")
-    try hierarchy.attach("touch0", to: "second pointer")
+    let desk = try guise.client()
+    let first = desk.addMaster("second")
+    desk.attach("touch0", to: "second pointer")
     let held = Self.start + Vector(90, 0)
     try guise.touch.drag(from: Self.start, to: held, lifts: false)
     try guise.waitForElement(at: held)
 
-    try hierarchy.removeMaster("second")
+    desk.removeMaster("second")
     try guise.waitForTree("the element as it was") { $0.first(.element)?.place == before.place }
     try guise.touch.cancelAll()
-    #expect(try hierarchy.addMaster("second") == first, "the server uses the number again")
-    try hierarchy.attach("touch0", to: "second pointer")
+    #expect(desk.addMaster("second") == first, "the server uses the number again")
+    desk.attach("touch0", to: "second pointer")
 
     let end = Self.start + Vector(0, 80)
     try guise.touch.drag(from: Self.start, to: end)

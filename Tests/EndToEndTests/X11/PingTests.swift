@@ -4,6 +4,7 @@ import Platform
 import TestSupport
 import Testing
 import VirtualTouchscreen
+import X11Support
 
 @Suite("Pings of the window manager") struct PingTests {
   @Test("are answered within a second while a picture of 12 megapixels is saved (X32)")
@@ -13,7 +14,8 @@ import VirtualTouchscreen
       photo: TestPhoto.write(width: 4000, height: 3000, to: folder), size: Size(4000, 3000),
       folder: folder)
     let window = try guise.screen.waitForWindow().id
-    let manager = try PingingClient(guise.server.display)
+    let manager = try guise.client()
+    XSelectInput(manager.pointer, manager.root, SubstructureNotifyMask)
     try guise.tap(.button, "Save")
 
     var pings = 0
@@ -27,43 +29,17 @@ import VirtualTouchscreen
   }
 }
 
-/// A client that pings windows, as window managers do before they offer to kill an app.
-private final class PingingClient {
-  private let display: OpaquePointer
-
-  init(_ name: String) throws {
-    guard let display = XOpenDisplay(name) else { throw TimeoutError("no display \(name)") }
-    self.display = display
-    XSelectInput(display, XDefaultRootWindow(display), SubstructureNotifyMask)
-  }
-
-  deinit { XCloseDisplay(display) }
-
-  /// Sends a ping, and returns the number in the answer; nil if there is none in time.
-  func ping(_ window: XID, number: Int, within time: Duration) -> Int? {
-    let protocols = XInternAtom(display, "WM_PROTOCOLS", 0)
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = window
-    event.xclient.message_type = protocols
-    event.xclient.format = 32
-    event.xclient.data.l.0 = Int(XInternAtom(display, "_NET_WM_PING", 0))
-    event.xclient.data.l.1 = number
-    event.xclient.data.l.2 = Int(window)
-    XSendEvent(display, window, 0, NoEventMask, &event)
-    XFlush(display)
-    let timeout = Timeout(in: time)
-    while true {
-      while XPending(display) > 0 {
-        XNextEvent(display, &event)
-        if event.type == ClientMessage, event.xclient.message_type == protocols,
-          event.xclient.window == XDefaultRootWindow(display), event.xclient.data.l.2 == window
-        {
-          return event.xclient.data.l.1
-        }
-      }
-      guard !timeout.isPast else { return nil }
-      waitForInput([XConnectionNumber(display)], upTo: timeout.remaining)
+extension XDisplay {
+  /// Sends a ping to a window, as window managers do before they offer to kill an app, and returns the number
+  /// in the answer; nil if there is none in time.
+  fileprivate func ping(_ window: XID, number: Int, within time: Duration) -> Int? {
+    let protocols = atom("WM_PROTOCOLS")
+    send("WM_PROTOCOLS", [Int(atom("_NET_WM_PING")), number, Int(window)], about: window)
+    return next(until: Timeout(in: time)) { event in
+      let isAnswer =
+        event.type == ClientMessage && event.xclient.message_type == protocols
+        && event.xclient.window == root && event.xclient.data.l.2 == window
+      return isAnswer ? event.xclient.data.l.1 : nil
     }
   }
 }

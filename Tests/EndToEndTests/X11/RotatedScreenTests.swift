@@ -32,7 +32,7 @@ import VirtualTouchscreen
     let guise = try GuiseApp()
     let start = Point(476, 470)
     let placed = try guise.place("Handlebar mustache", at: start)
-    try InputHierarchy(of: guise).setMatrix(mapping.rows, of: "touch0")
+    try guise.client().setMatrix(mapping.rows, of: "touch0")
     /// Where the finger must be on the glass to be at a point of the screen.
     func glass(_ point: Point) -> Point {
       let part = mapping.inverse(
@@ -69,7 +69,7 @@ import VirtualTouchscreen
 
     // As a desktop does: the screen is now upright, and the touchscreen turned with it.
     try guise.setMonitors([Rect(0, 0, 800, 1280)])
-    try InputHierarchy(of: guise).setMatrix(Mapping.all[0].rows, of: "touch0")
+    try guise.client().setMatrix(Mapping.all[0].rows, of: "touch0")
     func glass(_ point: Point) -> Point {
       let part = Mapping.all[0].inverse(Point(point.x / 800, point.y / 1280))
       return Point(part.x * Self.screen.width, part.y * Self.screen.height)
