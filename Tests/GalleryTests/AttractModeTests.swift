@@ -20,10 +20,8 @@ struct AttractModeTests {
   }
 
   /// The views of the window with an identifier.
-  private func views(_ identifier: String, in view: View? = nil) -> [View] {
-    let view = view ?? stage.root
-    return (view.identifier == identifier ? [view] : [])
-      + view.subviews.flatMap { views(identifier, in: $0) }
+  private func views(_ identifier: String) -> [View] {
+    stage.root.visibleTree.filter { $0.identifier == identifier }
   }
 
   private var isPlaying: Bool { views("attract").first.map { scene(of: $0) != nil } ?? false }

@@ -6,20 +6,11 @@ import TouchKitTesting
 
 @MainActor
 @Suite("The list of decisions") struct DecisionPanelTests {
-  private func all<Kind: View>(_ type: Kind.Type, in view: View) -> [Kind] {
-    guard !view.isHidden else { return [] }
-    return [view].compactMap { $0 as? Kind } + view.subviews.flatMap { all(type, in: $0) }
-  }
-
   @Test(
     "covers no control that can be touched, in any scene", arguments: GalleryWindows.sizes)
   func scenes(size: Size) throws {
     for kind in SceneKind.allCases {
-      let stage = Stage(width: size.width, height: size.height)
-      let gallery = GalleryView()
-      stage.root.addSubview(gallery)
-      gallery.open(kind)
-      stage.draw()
+      let (stage, gallery) = show(kind, in: size)
       gallery.isWatching = true
       // Where a finger meets recognizers differs from scene to scene.
       let area = gallery.sceneFrame
@@ -27,10 +18,10 @@ import TouchKitTesting
         let finger = stage.finger(0)
         finger.down(at: Point(area.minX + area.width * x, area.minY + area.height * y))
         stage.draw()
-        let panel = try #require(all(DecisionPanel.self, in: gallery).first).frame
+        let panel = try #require(gallery.all(DecisionPanel.self).first).frame
         let name = "\(kind.title), a finger at \(x), \(y)"
         if !panel.isEmpty { #expect(area.contains(panel.center), "\(name)") }
-        for control in all(Control.self, in: gallery) where control.isUserInteractionEnabled {
+        for control in gallery.all(Control.self) where control.isUserInteractionEnabled {
           let frame = control.convert(control.bounds, to: gallery).insetBy(1, 1)
           #expect(!frame.intersects(panel), "\(control.label) in \(name)")
         }
@@ -67,9 +58,9 @@ import TouchKitTesting
       gallery.isWatching = true
       stage.finger(0).down(at: Point(400, 400))
       stage.draw()
-      let panel = try #require(all(DecisionPanel.self, in: gallery).first).frame
+      let panel = try #require(gallery.all(DecisionPanel.self).first).frame
       #expect(!panel.isEmpty)
-      for view in all(DecisionTimeline.self, in: gallery) + all(ImageView.self, in: gallery) {
+      for view in gallery.all(DecisionTimeline.self) + gallery.all(ImageView.self) {
         #expect(!view.convert(view.bounds, to: gallery).intersects(panel), "\(view.label)")
       }
     }

@@ -46,13 +46,8 @@ struct DemonstrationTests {
     let demonstration = try demonstration(.lines, "down 0 400 300\nwait 1000\nup 0")
     demonstration.advance(to: .milliseconds(100))
 
-    let marks = try #require(view("touch-marks", in: demonstration.content.root))
+    let marks = try #require(demonstration.content.root.first(identifier: "touch-marks"))
     #expect(marks.inspectionAttributes.contains(InspectionAttribute("fingers", .numbers([1]))))
-  }
-
-  private func view(_ identifier: String, in view: View) -> View? {
-    if view.identifier == identifier { return view }
-    return view.subviews.lazy.compactMap { self.view(identifier, in: $0) }.first
   }
 
   @Test("can do nothing that lasts", arguments: [SceneKind.share, .fingers, .text])

@@ -47,11 +47,7 @@ import TouchKitTesting
   func first<Kind: View>(_ type: Kind.Type) throws -> Kind { try #require(all(type).first) }
 
   /// All views of a kind.
-  func all<Kind: View>(_ type: Kind.Type) -> [Kind] { Self.all(type, in: gallery) }
-
-  private static func all<Kind: View>(_ type: Kind.Type, in view: View) -> [Kind] {
-    [view].compactMap { $0 as? Kind } + view.subviews.flatMap { all(type, in: $0) }
-  }
+  func all<Kind: View>(_ type: Kind.Type) -> [Kind] { gallery.all(type) }
 }
 
 extension PixelBuffer {

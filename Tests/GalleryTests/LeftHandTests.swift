@@ -6,22 +6,8 @@ import TouchKitTesting
 
 @MainActor
 @Suite("The left hand") struct LeftHandTests {
-  private func show(_ kind: SceneKind, in size: Size) -> (stage: Stage, gallery: GalleryView) {
-    let stage = Stage(width: size.width, height: size.height)
-    let gallery = GalleryView()
-    stage.root.addSubview(gallery)
-    gallery.open(kind)
-    stage.draw()
-    return (stage, gallery)
-  }
-
-  private func all<Kind: View>(_ type: Kind.Type, in view: View) -> [Kind] {
-    guard !view.isHidden else { return [] }
-    return [view].compactMap { $0 as? Kind } + view.subviews.flatMap { all(type, in: $0) }
-  }
-
   private func button(_ identifier: String, in view: View) throws -> Button {
-    try #require(all(Button.self, in: view).first { $0.identifier == identifier })
+    try #require(view.all(Button.self).first { $0.identifier == identifier })
   }
 
   private func frame(_ view: View) -> Rect { view.convert(view.bounds, to: nil) }
@@ -44,7 +30,7 @@ import TouchKitTesting
 
   @Test("what a scene offers to press is at its side, and reads as before") func tools() throws {
     let (stage, gallery) = show(.fingerPaint, in: Size(1280, 800))
-    let tools = try #require(all(PaintTools.self, in: gallery).first)
+    let tools = try #require(gallery.all(PaintTools.self).first)
     #expect(frame(tools.save).minX > 640)
 
     gallery.isForLeftHand = true
@@ -61,7 +47,7 @@ import TouchKitTesting
     stage.finger(0).down(at: Point(640, 400))
     stage.draw()
 
-    let panel = try #require(all(DecisionPanel.self, in: gallery).first)
+    let panel = try #require(gallery.all(DecisionPanel.self).first)
     #expect(panel.frame.width > 100)
     #expect(panel.frame.maxX == 1280 - 8)
   }
@@ -72,7 +58,7 @@ import TouchKitTesting
     let (stage, gallery) = show(.lines, in: Size(1280, 800))
     try button("about", in: gallery).action()
     stage.draw()
-    let control = try #require(all(Switch.self, in: gallery).first)
+    let control = try #require(gallery.all(Switch.self).first)
     let before = frame(control)
     gallery.isForLeftHand = true
     stage.draw()
@@ -87,7 +73,7 @@ import TouchKitTesting
     try button("about", in: gallery).action()
     stage.draw()
     let option = try #require(
-      all(Switch.self, in: gallery).first { $0.identifier == "option-Left-handed" })
+      gallery.all(Switch.self).first { $0.identifier == "option-Left-handed" })
     #expect(frame(option).minX > 240)
     stage.finger(0).tap(at: frame(option).center)
     stage.draw()

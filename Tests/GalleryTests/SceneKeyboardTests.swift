@@ -76,7 +76,7 @@ import TouchKitTesting
 
     for key in ["Tab", "Tab", "space"] { stage.key(key) }
     stage.draw()
-    let source = try #require(firstSource(in: gallery))
+    let source = try #require(gallery.all(SourceView.self).first)
     let top = source.convert(source.bounds, to: nil).minY
     stage.key("Right")
     stage.key("Page_Down")
@@ -85,10 +85,6 @@ import TouchKitTesting
 
     #expect(gallery.currentFeedback == "Photo 2 of 6")
     #expect(source.convert(source.bounds, to: nil).minY < top - 500)
-  }
-
-  private func firstSource(in view: View) -> SourceView? {
-    view as? SourceView ?? view.subviews.lazy.compactMap { firstSource(in: $0) }.first
   }
 
   @Test("Return opens a card's scene, whose keys are its own, and Escape leads back to the card")

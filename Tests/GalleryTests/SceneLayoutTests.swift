@@ -7,20 +7,6 @@ import TouchKitTesting
 @MainActor
 @Suite("Layout of the gallery") struct SceneLayoutTests {
   /// Shows a scene, or the start page.
-  private func show(_ kind: SceneKind?, in size: Size) -> (stage: Stage, gallery: GalleryView) {
-    let stage = Stage(width: size.width, height: size.height)
-    let gallery = GalleryView()
-    stage.root.addSubview(gallery)
-    if let kind { gallery.open(kind) } else { gallery.close() }
-    stage.draw()
-    return (stage, gallery)
-  }
-
-  private func all<Kind: View>(_ type: Kind.Type, in view: View) -> [Kind] {
-    guard !view.isHidden else { return [] }
-    return [view].compactMap { $0 as? Kind } + view.subviews.flatMap { all(type, in: $0) }
-  }
-
   private func frame(_ view: View) -> Rect { view.convert(view.bounds, to: nil) }
 
   @Test("no text is cut off", arguments: GalleryWindows.sizes, [false, true])
@@ -29,7 +15,7 @@ import TouchKitTesting
       let (stage, gallery) = show(kind, in: size)
       gallery.isForLeftHand = isForLeftHand
       stage.draw()
-      for label in all(Label.self, in: stage.root) where !label.text.isEmpty {
+      for label in stage.root.all(Label.self) where !label.text.isEmpty {
         let name = "\(label.text) in \(kind?.title ?? "the start page")"
         expectWhole(label, name)
       }
@@ -44,7 +30,7 @@ import TouchKitTesting
       let (stage, gallery) = show(kind, in: size)
       gallery.isForLeftHand = isForLeftHand
       stage.draw()
-      for control in all(Control.self, in: gallery) where control.isUserInteractionEnabled {
+      for control in gallery.all(Control.self) where control.isUserInteractionEnabled {
         let name = "\(control.label) in \(kind.title)"
         let frame = frame(control)
         #expect(frame.minX >= 0 && frame.maxX <= size.width, "\(name)")
@@ -62,12 +48,12 @@ import TouchKitTesting
   func areas(size: Size) throws {
     for kind in [SceneKind.hotAreas, .draggable] {
       let (stage, gallery) = show(kind, in: size)
-      let inspectors = all(TouchInspector.self, in: gallery)
-      let texts = all(Label.self, in: gallery).filter { label in
+      let inspectors = gallery.all(TouchInspector.self)
+      let texts = gallery.all(Label.self).filter { label in
         gallery.sceneFrame.contains(frame(label).center)
           && !inspectors.contains { label.isDescendant(of: $0) }
       }
-      let objects = all(DraggableObject.self, in: gallery) + all(HotArea.self, in: gallery)
+      let objects = gallery.all(DraggableObject.self) + gallery.all(HotArea.self)
       for view in texts + objects {
         #expect(gallery.sceneFrame.contains(frame(view)), "\(view.label)")
         #expect(!inspectors.contains { frame($0).intersects(frame(view)) }, "\(view.label)")
@@ -79,16 +65,16 @@ import TouchKitTesting
   @Test("what a scene is about has room on every screen", arguments: GalleryWindows.sizes)
   func room(size: Size) throws {
     let (transform, pictures) = show(.transform, in: size)
-    let picture = try #require(all(TransformImageView.self, in: pictures).first)
+    let picture = try #require(pictures.all(TransformImageView.self).first)
     let share = picture.frame.size.width / pictures.sceneFrame.width
     #expect(share >= 0.7 || picture.frame.height >= 0.55 * pictures.sceneFrame.height)
 
     let (conflicts, cards) = show(.conflicts, in: size)
-    let card = try #require(all(ConflictsCard.self, in: cards).first)
+    let card = try #require(cards.all(ConflictsCard.self).first)
     #expect(min(card.frame.width, card.frame.height) >= 120)
 
     let (hold, messages) = show(.hold, in: size)
-    for row in all(MessageRow.self, in: messages) {
+    for row in messages.all(MessageRow.self) {
       let list = try #require(row.superview)
       #expect(frame(list).contains(frame(row).insetBy(1, 1).center))
       #expect(frame(row).maxY <= frame(list).maxY, "\(row.label)")
@@ -106,7 +92,7 @@ import TouchKitTesting
   @Test("from right to left, the bar and the page are mirrored, but not the source")
   func mirrored() throws {
     let (stage, gallery) = show(.lines, in: Size(480, 800))
-    let buttons = all(Button.self, in: gallery)
+    let buttons = gallery.all(Button.self)
     let before = buttons.map(frame)
     try #require(buttons.first { $0.identifier == "about" }).action()
     stage.window.layoutDirection = .rightToLeft
@@ -115,22 +101,22 @@ import TouchKitTesting
     for (button, frame) in zip(buttons, before) {
       #expect(self.frame(button).maxX == 480 - frame.minX, "\(button.label)")
     }
-    let direction = try #require(all(Switch.self, in: gallery).first)
+    let direction = try #require(gallery.all(Switch.self).first)
     #expect(frame(direction).maxX < 240)
-    for source in all(SourceView.self, in: gallery) { #expect(frame(source).minX == 24) }
+    for source in gallery.all(SourceView.self) { #expect(frame(source).minX == 24) }
   }
 
   @Test("the page takes the keys from the scene that it covers") func keys() throws {
     let (stage, gallery) = show(.text, in: Size(480, 800))
-    let field = try #require(all(TextField.self, in: gallery).first)
+    let field = try #require(gallery.all(TextField.self).first)
     #expect(field.becomeFirstResponder())
-    let about = try #require(all(Button.self, in: gallery).first { $0.identifier == "about" })
+    let about = try #require(gallery.all(Button.self).first { $0.identifier == "about" })
     about.action()
     stage.draw()
 
     #expect(!field.isFirstResponder)
-    #expect(all(TextField.self, in: gallery).isEmpty)
+    #expect(gallery.all(TextField.self).isEmpty)
     about.action()
-    #expect(all(TextField.self, in: gallery).contains(field))
+    #expect(gallery.all(TextField.self).contains(field))
   }
 }

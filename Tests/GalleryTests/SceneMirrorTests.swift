@@ -32,11 +32,7 @@ import TouchKitTesting
     "what has a reading direction is mirrored",
     arguments: SceneKind.allCases, [Size(1280, 800), Size(480, 800)])
   func mirrored(kind: SceneKind, size: Size) {
-    let stage = Stage(width: size.width, height: size.height)
-    let gallery = GalleryView()
-    stage.root.addSubview(gallery)
-    gallery.open(kind)
-    stage.draw()
+    let (stage, gallery) = show(kind, in: size)
     stage.advance(by: .seconds(1))
     stage.draw()
     let before = places(in: gallery)

@@ -16,11 +16,7 @@ import TouchKitTesting
     stage.root.addSubview(gallery)
     gallery.open(kind)
     stage.draw()
-    return try #require(first(type, in: gallery))
-  }
-
-  private func first<Kind: View>(_ type: Kind.Type, in view: View) -> Kind? {
-    (view as? Kind) ?? view.subviews.lazy.compactMap { first(type, in: $0) }.first
+    return try #require(gallery.all(type).first)
   }
 
   private func pinch(scale: Double, turn: Angle) {

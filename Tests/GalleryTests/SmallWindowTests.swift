@@ -12,20 +12,11 @@ import TouchKitTesting
   private func show(
     _ kind: SceneKind, in size: Size
   ) throws -> (stage: Stage, gallery: GalleryView, scene: Scene) {
-    let stage = Stage(width: size.width, height: size.height)
-    let gallery = GalleryView()
-    stage.root.addSubview(gallery)
-    gallery.open(kind)
-    stage.draw()
+    let (stage, gallery) = GalleryTests.show(kind, in: size)
     // What appears grows first.
     stage.advance(by: .seconds(1))
     stage.draw()
     return (stage, gallery, try #require(gallery.scene))
-  }
-
-  /// The visible descendants.
-  private func views(in view: View) -> [View] {
-    view.subviews.filter { !$0.isHidden }.flatMap { [$0] + views(in: $0) }
   }
 
   private func frame(_ view: View) -> Rect { view.convert(view.bounds, to: nil) }
@@ -58,14 +49,14 @@ import TouchKitTesting
   func targets(size: Size, kind: SceneKind) throws {
     let (stage, gallery, scene) = try show(kind, in: size)
 
-    for view in views(in: gallery) where isTarget(view) {
+    for view in gallery.visibleTree where isTarget(view) {
       let (frame, name) = (frame(view), "\(type(of: view)) \(view.label)")
       #expect(min(frame.width, frame.height) >= Self.least, "\(name): \(frame)")
       let room = room(of: view, in: stage).insetBy(-0.5, -0.5)
       #expect(room.contains(frame), "\(name): \(frame) in \(room)")
     }
     let port = room(of: scene, in: stage).insetBy(-0.5, -0.5)
-    for case let list as ScrollView in views(in: scene) {
+    for list in scene.all(ScrollView.self) {
       #expect(min(list.bounds.width, list.bounds.height) >= Self.least)
       #expect(room(of: list, in: stage).insetBy(-13, -0.5).contains(frame(list)))
     }
@@ -78,7 +69,7 @@ import TouchKitTesting
   func texts(size: Size, kind: SceneKind) throws {
     let (stage, gallery, _) = try show(kind, in: size)
 
-    for case let label as Label in views(in: gallery) where !label.text.isEmpty {
+    for label in gallery.all(Label.self) where !label.text.isEmpty {
       expectWhole(label, label.text)
       let room = room(of: label, in: stage).insetBy(-0.5, -0.5)
       #expect(room.contains(frame(label)), "\(label.text)")
@@ -93,7 +84,7 @@ import TouchKitTesting
   func overlaps(size: Size, kind: SceneKind) throws {
     let (stage, gallery, _) = try show(kind, in: size)
 
-    for parent in [gallery] + views(in: gallery) {
+    for parent in gallery.visibleTree {
       let parts = parent.subviews.filter { part in
         !part.isHidden
           && (part is Control || part.role == .button || (part as? Label)?.text.isEmpty == false)
@@ -129,8 +120,8 @@ import TouchKitTesting
       })
     stage.draw()
 
-    let card = try #require(views(in: gallery).lazy.compactMap { $0 as? TouchInspector }.first)
-    let labels = views(in: card).compactMap { $0 as? Label }
+    let card = try #require(gallery.all(TouchInspector.self).first)
+    let labels = card.all(Label.self)
     for label in labels {
       expectWhole(label, label.text)
       #expect(frame(card).insetBy(4, 4).contains(frame(label)), "\(label.text)")
@@ -146,7 +137,7 @@ import TouchKitTesting
 
   @Test("a scene that has no room scrolls with a finger") func scrolls() throws {
     let (stage, gallery, scene) = try show(.conflicts, in: Size(320, 200))
-    let last = try #require(views(in: scene).last { $0 is Switch })
+    let last = try #require(scene.visibleTree.last { $0 is Switch })
     let before = frame(last)
     #expect(!gallery.sceneFrame.contains(before))
 

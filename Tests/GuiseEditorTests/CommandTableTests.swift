@@ -115,11 +115,7 @@ import TouchKitTesting
     #expect(labels.isSuperset(of: ["Tab, Shift + Tab", "Right button", "Ctrl + drag"]))
   }
 
-  private func texts(in view: View) -> Set<String> {
-    view.subviews.reduce(into: (view as? Label).map { [$0.text] } ?? []) {
-      $0.formUnion(texts(in: $1))
-    }
-  }
+  private func texts(in view: View) -> Set<String> { Set(view.all(Label.self).map(\.text)) }
 
   @Test("bar and menus show what can be performed") func enabled() throws {
     let whole = try WholeEditor(start: .lastWork)

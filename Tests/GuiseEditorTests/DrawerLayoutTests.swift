@@ -123,11 +123,8 @@ struct DrawerLayoutTests {
   // MARK: What was used last
 
   private func recents(_ whole: WholeEditor) -> [StickerCell] {
-    func find(in view: View) -> [StickerCell] {
-      let own = (view as? StickerCell).map { [$0] } ?? []
-      return (own + view.subviews.flatMap(find)).filter { $0.identifier.hasPrefix("recent-") }
-    }
-    return find(in: whole.editor.desk.layout.drawer)
+    whole.editor.desk.layout.drawer.all(StickerCell.self)
+      .filter { $0.identifier.hasPrefix("recent-") }
   }
 
   @Test("what was used last is on top, from the next change of the tab on; its cells work")

@@ -26,11 +26,7 @@ import TouchKitTesting
   }
 
   private func labels(_ whole: WholeEditor) -> [String] {
-    func labels(in view: View) -> [String] {
-      if view.isHidden { return [] }
-      return (view is FileTile ? [view.label] : []) + view.subviews.flatMap(labels)
-    }
-    return labels(in: whole.stage.root)
+    whole.stage.root.all(FileTile.self).map(\.label)
   }
 
   @Test(

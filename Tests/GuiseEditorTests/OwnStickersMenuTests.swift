@@ -116,10 +116,7 @@ import TouchKitTesting
   }
 
   private func ring(_ identifier: String, in whole: WholeEditor) -> View? {
-    func find(in view: View) -> View? {
-      view.identifier == identifier ? view : view.subviews.lazy.compactMap { find(in: $0) }.first
-    }
-    return find(in: whole.stage.root)
+    whole.stage.root.first(identifier: identifier)
   }
 
   @Test("renaming makes a list for a pack that has none, and leaves a damaged one alone")

@@ -20,12 +20,8 @@ import TouchKitTesting
   }
 
   private func view(_ identifier: String) throws -> View {
-    func find(_ view: View) -> View? {
-      if view.isHidden { return nil }
-      return view.identifier == identifier ? view : view.subviews.lazy.compactMap(find).first
-    }
     stage.window.layoutIfNeeded()
-    return try #require(find(stage.window.root), "\(identifier)")
+    return try #require(stage.root.first(identifier: identifier), "\(identifier)")
   }
 
   private func tap(_ identifier: String) throws {

@@ -238,11 +238,6 @@ import TouchKitTesting
   }
   /// The button that was added last: the top bar has one with the same name.
   private func lastButton(_ label: String, in whole: WholeEditor) -> Button? {
-    func buttons(in view: View) -> [Button] {
-      if view.isHidden { return [] }
-      let own = (view as? Button).map { $0.label == label ? [$0] : [] } ?? []
-      return own + view.subviews.flatMap(buttons)
-    }
-    return buttons(in: whole.stage.root).last
+    whole.stage.root.all(Button.self).last { $0.label == label }
   }
 }

@@ -327,14 +327,8 @@ import TouchKitTesting
 
   /// The font families that the sheet offers.
   private func fonts(in whole: WholeEditor) -> [String] {
-    func find(in view: View) -> [String] {
-      if let row = view as? FontRow {
-        return row.subviews.map(\.identifier).filter { $0.hasPrefix("font-") }
-          .map { String($0.dropFirst(5)) }
-      }
-      return view.subviews.flatMap(find)
-    }
-    return find(in: whole.stage.root)
+    whole.stage.root.all(FontRow.self).flatMap(\.subviews).map(\.identifier)
+      .filter { $0.hasPrefix("font-") }.map { String($0.dropFirst(5)) }
   }
 
   // MARK: Editing

@@ -130,15 +130,7 @@ final class WholeEditor {
 
   /// The visible view with a role and a label, or nil.
   func find(_ role: Role, _ label: String) -> View? {
-    func find(in view: View) -> View? {
-      guard !view.isHidden else { return nil }
-      if view.role == role, view.label == label { return view }
-      for subview in view.subviews {
-        if let found = find(in: subview) { return found }
-      }
-      return nil
-    }
-    return find(in: stage.root)
+    stage.root.visibleTree.first { $0.role == role && $0.label == label }
   }
 
   /// The message that informs.

@@ -36,10 +36,7 @@ import TouchKitTesting
 
   /// Scrolls to a view with an identifier, which must be within the window then, and returns it.
   private func find(_ identifier: String, in whole: WholeEditor) throws -> View {
-    func find(_ view: View) -> View? {
-      view.identifier == identifier ? view : view.subviews.lazy.compactMap(find).first
-    }
-    let view = try #require(find(whole.stage.root), "no \(identifier)")
+    let view = try #require(whole.stage.root.first(identifier: identifier), "no \(identifier)")
     scrollToVisible(view)
     whole.stage.window.layoutIfNeeded()
     return view
