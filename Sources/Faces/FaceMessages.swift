@@ -6,13 +6,9 @@ struct FaceRequest {
   let width: Int
   let height: Int
   let stride: Int
+}
 
-  init(width: Int, height: Int, stride: Int) {
-    self.width = width
-    self.height = height
-    self.stride = stride
-  }
-
+extension FaceRequest {
   init?(_ words: [Int]) {
     guard words.count == 3, (1...32767).contains(words[0]), (1...32767).contains(words[1]),
       (words[0] * 4...32767 * 8).contains(words[2])

@@ -22,13 +22,9 @@ struct ColorRequest: Hashable {
   let width: Int
   let height: Int
   let format: PixelFormat
+}
 
-  init(width: Int, height: Int, format: PixelFormat) {
-    self.width = width
-    self.height = height
-    self.format = format
-  }
-
+extension ColorRequest {
   init?(_ words: [Int]) {
     guard words.count == 3, ImageLimits.allow(width: words[0], height: words[1]) else { return nil }
     self.init(width: words[0], height: words[1], format: words[2] != 0 ? .alpha : .opaque)

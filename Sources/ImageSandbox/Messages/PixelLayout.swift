@@ -15,22 +15,9 @@ struct PixelLayout: Hashable {
   let isAnimated: Bool
   /// Whether the colors of the profile that comes with it are visibly others than those of sRGB.
   let hasOtherColors: Bool
+}
 
-  init(
-    width: Int, height: Int, order: StoredPixels.Order, orientation: Orientation, fullWidth: Int,
-    fullHeight: Int, hasAlpha: Bool, isAnimated: Bool, hasOtherColors: Bool
-  ) {
-    self.isAnimated = isAnimated
-    self.hasOtherColors = hasOtherColors
-    self.width = width
-    self.height = height
-    self.order = order
-    self.orientation = orientation
-    self.fullWidth = fullWidth
-    self.fullHeight = fullHeight
-    self.hasAlpha = hasAlpha
-  }
-
+extension PixelLayout {
   /// Parses a message; nil if it is invalid or exceeds the limits of pictures.
   init?(_ words: [Int]) {
     guard words.count == 9, let order = StoredPixels.Order(rawValue: words[2]),

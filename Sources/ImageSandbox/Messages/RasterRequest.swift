@@ -8,13 +8,9 @@ struct RasterRequest: Hashable {
   let height: Int
   /// The transform from the drawing's natural units to the raster's pixels.
   let transform: Transform
+}
 
-  init(width: Int, height: Int, transform: Transform) {
-    self.width = width
-    self.height = height
-    self.transform = transform
-  }
-
+extension RasterRequest {
   init?(_ words: [Int]) {
     guard words.count == 8 else { return nil }
     let numbers = words[2...].map { Double(bits: $0) }
