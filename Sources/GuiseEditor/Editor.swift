@@ -70,7 +70,6 @@ package final class Editor {
     startScreen.onPickWork = { [weak opening] kept in opening?.restore(kept.history, kept) }
     arrivals.onOpen = { [unowned opening] file, done in opening.open(file, then: done) }
     arrivals.onAdd = { [unowned stickers] pictures, point in stickers.add(pictures, at: point) }
-    arrivals.onPaste = { [unowned texts] text, element in texts.paste(text, like: element) }
     desk.document.observe { [weak texts, weak drawer = desk.layout.drawer] event in
       guard case .placed(let sticker) = event else { return }
       texts?.notePlacing(of: sticker)
@@ -94,9 +93,6 @@ package final class Editor {
     let shortcuts = CommandKeys(of: desk.commands, for: desk.canvas.hands)
     desk.window.onKey = { [weak self] event in self != nil && shortcuts.handle(event) }
     desk.layout.topBar.perform { [weak self] id in self?.perform(id) }
-    desk.tools.select.edit = { [weak self] element, hand in
-      self?.desk.commands.performFirst(in: .doubleTap, for: .init(hand: hand, element: element))
-    }
     desk.editor = self
   }
 

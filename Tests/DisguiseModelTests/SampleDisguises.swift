@@ -63,3 +63,13 @@ func problem(of bytes: [UInt8], name: String = "a.guise") -> String? {
     return String(error.description.dropFirst(around[0].count).dropLast(around[1].count))
   }
 }
+
+extension ElementKind {
+  static func text(_ text: TextDesign, _ artwork: StickerID) -> ElementKind {
+    ElementKind(text, shownBy: artwork)
+  }
+
+  static func emoji(_ emoji: String, _ artwork: StickerID) -> ElementKind {
+    ElementKind(TextDesign.emoji(emoji).design, shownBy: artwork)
+  }
+}

@@ -50,12 +50,16 @@ import Testing
 
   @Test("an emoji is no text, unless somebody has styled it") func kinds() {
     let styled = TextDesign("😀", color: 0xE0_2040)
-    #expect(ElementKind(.emoji("😀"), shownBy: mustache) == .emoji("😀", mustache))
-    #expect(ElementKind(styled, shownBy: mustache).text == styled)
+    #expect(TextDesign.emoji("😀").design is EmojiDesign && styled.design is TextDesign)
+    let emoji = ElementKind(TextDesign.emoji("😀").design, shownBy: mustache)
+    let text = ElementKind(styled, shownBy: mustache)
+    #expect(emoji.name == "emoji" && emoji.letters == .emoji("😀"))
+    #expect(text.name == "text" && text.letters == styled)
+    #expect(emoji != ElementKind(TextDesign.emoji("😀"), shownBy: mustache))
     #expect(ElementKind(nil, shownBy: mustache) == .sticker(mustache))
-    for kind in [ElementKind.emoji("😀", mustache), .text(styled, mustache), .sticker(mustache)] {
+    for kind in [emoji, text, .sticker(mustache)] {
       let fez = StickerID(rawValue: "hats/fez")
-      #expect(kind.shown(by: fez).artwork == fez && kind.shown(by: fez).design == kind.design)
+      #expect(kind.shown(by: fez).artwork == fez && kind.shown(by: fez).letters == kind.letters)
       #expect(ElementKind(kind.design, shownBy: mustache) == kind)
     }
   }
@@ -72,13 +76,13 @@ import Testing
     #expect(isChanged)
     let changed = try #require(history.present[id(2)])
     #expect(
-      changed.kind.design == other && changed.kind.artwork == sticker
+      changed.kind.letters == other && changed.kind.artwork == sticker
         && changed.placement == placement)
     let isRepeated = history.perform(.change(id(2), .kind(ElementKind(other, shownBy: sticker))))
     #expect(!isRepeated)
 
     history.undo()
-    #expect(history.present[id(2)]?.kind.design == birthday)
+    #expect(history.present[id(2)]?.kind.letters == birthday)
     #expect(history.present[id(2)]?.kind.artwork == mustache)
     history.redo()
     #expect(history.present[id(2)] == changed)
@@ -89,7 +93,7 @@ import Testing
     disguise.apply(
       .place(ElementKind(birthday, shownBy: mustache), Placement(center: .zero, scale: 1)))
     disguise.apply(.duplicate(id(1), offset: Vector(1, 1)))
-    #expect(disguise.elements.map(\.kind.design) == [birthday, birthday])
+    #expect(disguise.elements.map(\.kind.letters) == [birthday, birthday])
 
     let copy = ElementCopy(ElementCopy(disguise.elements[1], on: nil).bytes)?.element
     #expect(copy == disguise.elements[1])
@@ -152,7 +156,7 @@ import Testing
     let svg = String(decoding: file.bytes, as: UTF8.self)
 
     #expect(Sticker(birthday) == sticker)
-    #expect(sticker.id.content == ContentID(of: file.bytes) && sticker.text == birthday)
+    #expect(sticker.id.content == ContentID(of: file.bytes) && sticker.kind.letters == birthday)
     #expect(file.mediaType == "image/svg+xml")
     #expect(!svg.contains("<text") && !svg.contains("font"))
     #expect(svg.contains("#E02040") && svg.contains("#FFFFFF") && svg.contains("image/png"))
@@ -195,7 +199,7 @@ import Testing
     let other = try #require(Sticker(TextDesign("other")))
     let sticker = Sticker(
       id: other.id, tab: other.tab, name: "same", headWidth: nil, source: other.source,
-      text: TextDesign("same"))
+      design: TextDesign("same"))
 
     let picture = try DecodedArtwork(sticker)
 

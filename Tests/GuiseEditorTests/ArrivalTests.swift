@@ -337,7 +337,7 @@ import TouchKitTesting
     whole.settle()
 
     let element = try #require(whole.elements.last)
-    #expect(element.kind.design?.text == "one\ntwo\nthree")
+    #expect(element.kind.letters?.text == "one\ntwo\nthree")
 
     // Nor does editing lose them.
     let view = try #require(whole.controller.canvasView[element.id])
@@ -350,6 +350,6 @@ import TouchKitTesting
     whole.stage.window.textInput.client?.insertText("!")
     whole.press("Return")
     whole.settle()
-    #expect(whole.elements.last?.kind.design?.text == "one\ntwo\nthree!")
+    #expect(whole.elements.last?.kind.letters?.text == "one\ntwo\nthree!")
   }
 }

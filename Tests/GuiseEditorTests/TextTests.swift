@@ -95,7 +95,7 @@ import TouchKitTesting
     let whole = try start(size)
     let element = try add("Ahoy!", in: whole)
 
-    #expect(whole.elements.count == 1 && element.kind.design?.text == "Ahoy!")
+    #expect(whole.elements.count == 1 && element.kind.letters?.text == "Ahoy!")
     #expect(element.placement.center.distance(to: middle(of: whole)) < 1)
     #expect(whole.controller.hand.selection == element.id)
     #expect(whole.controller.canvasView[element.id]?.label == "Ahoy!")
@@ -180,7 +180,7 @@ import TouchKitTesting
     whole.settle()
 
     let element = try #require(whole.elements.first)
-    #expect(element.kind.design == design && element.placement.scale == 2)
+    #expect(element.kind.letters == design && element.placement.scale == 2)
     #expect(whole.editor.desk.library.artworks.artwork(element.kind.artwork) != nil)
   }
 
@@ -229,7 +229,7 @@ import TouchKitTesting
 
     whole.tap(Point(300, 300))
 
-    #expect(whole.elements.map(\.kind.design?.text) == ["Kept"])
+    #expect(whole.elements.map(\.kind.letters?.text) == ["Kept"])
   }
 
   @Test("Undo beside the sheet takes back words and choices, and the sheet stays open") func undo()
@@ -347,14 +347,14 @@ import TouchKitTesting
     whole.tap(try whole.view(.button, "Done"))
 
     let new = try #require(whole.elements.first)
-    #expect(new.kind.design?.text == "Dog" && new.kind.design?.color == 0xE53935)
+    #expect(new.kind.letters?.text == "Dog" && new.kind.letters?.color == 0xE53935)
     #expect(new.placement == placement && new.id == old.id && new.kind.artwork != old.kind.artwork)
     let view = try #require(whole.controller.canvasView[old.id])
     #expect(!view.isHidden && view.label == "Dog" && view.sticker == new.kind.artwork)
     #expect(view.bounds.size == whole.editor.desk.library.artworks.artwork(new.kind.artwork)?.size)
     whole.press("z", modifiers: .control)
     #expect(
-      whole.elements.first?.kind.design == old.kind.design && view.sticker == old.kind.artwork)
+      whole.elements.first?.kind.letters == old.kind.letters && view.sticker == old.kind.artwork)
   }
 
   @Test("a text that the sheet covers is shown in it") func covered() throws {
@@ -430,7 +430,7 @@ import TouchKitTesting
 
     let new = try #require(whole.elements.first)
     let artwork = try #require(whole.editor.desk.library.artworks.artwork(new.kind.artwork))
-    #expect(new.kind.design?.text.count == 20 && new.placement.scale < large)
+    #expect(new.kind.letters?.text.count == 20 && new.placement.scale < large)
     #expect(artwork.size.longSide * new.placement.scale <= 6000.01)
   }
 
@@ -457,12 +457,12 @@ import TouchKitTesting
   @Test("an emoji is armed, placed and flipped like a sticker") func emoji() throws {
     let whole = try start()
     whole.tap(try whole.view(.cell, "grinning face"))
-    #expect(whole.controller.hand.armed?.text == .emoji("😀"))
+    #expect(whole.controller.hand.armed?.kind.letters == .emoji("😀"))
     #expect(try whole.view(.cell, "grinning face").isSelected)
 
     whole.tap(Point(476, 300))
     let element = try #require(whole.elements.first)
-    #expect(element.kind.design == .emoji("😀"))
+    #expect(element.kind.letters == .emoji("😀"))
     whole.tap(try whole.view(.cell, "grinning face"))
     #expect(whole.controller.hand.armed == nil)
     try doubleTap(element.id, in: whole)
@@ -478,7 +478,7 @@ import TouchKitTesting
     whole.settle()
     whole.tap(try whole.view(.cell, "grinning face"))
     whole.settle()
-    #expect(whole.controller.hand.armed?.text == .emoji("😀"))
+    #expect(whole.controller.hand.armed?.kind.letters == .emoji("😀"))
 
     whole.editor.texts.addText(for: whole.editor.desk.hand)
     whole.settle()
@@ -523,7 +523,7 @@ import TouchKitTesting
     #expect(whole.document.photo?.source.name == "other")
     whole.editor.opening.open(.face(try #require(whole.editor.desk.library.faces.faces.first)))
     whole.settle()
-    #expect(whole.elements.first?.kind.text?.text == "Ahoy")
+    #expect(whole.elements.first?.kind.letters?.text == "Ahoy")
   }
 
   @Test("emoji are found by the words of their names") func search() throws {
@@ -537,7 +537,7 @@ import TouchKitTesting
     whole.tap(try whole.view(.cell, "cat with tears of joy"))
     whole.tap(Point(476, 300))
     #expect(
-      whole.elements.first?.kind.design == .emoji("😹"), "the tap does not only end the search")
+      whole.elements.first?.kind.letters == .emoji("😹"), "the tap does not only end the search")
     whole.tap(field)
     type(" xyz", in: whole)
     #expect(whole.find(.label, "No emoji has this name.") != nil)
@@ -580,7 +580,7 @@ import TouchKitTesting
     let again = try start()
     _ = try again.view(.cell, "Ahoy")
     again.tap(try again.view(.cell, "Ahoy"))
-    #expect(again.controller.hand.armed?.text?.text == "Ahoy")
+    #expect(again.controller.hand.armed?.kind.letters?.text == "Ahoy")
   }
 
   // MARK: Keeping

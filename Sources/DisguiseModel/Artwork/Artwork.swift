@@ -42,8 +42,8 @@ package final class Artwork: Sendable {
 package final class DecodedArtwork: Sendable {
   private enum Content: Sendable {
     case vector(VectorImage)
-    /// A text that was laid out here.
-    case text(TextArtwork)
+    /// The picture of a design that was made here.
+    case made(any DesignPicture)
     case foreign(ForeignDrawing)
     case foreignPicture(ForeignImage)
     case bitmap(Bitmap)
@@ -78,9 +78,9 @@ package final class DecodedArtwork: Sendable {
   ) throws(ImageError) {
     let bytes = try sticker.source.open()
     name = bytes.name
-    if let text = sticker.textMadeHere {
-      content = .text(text)
-      size = text.naturalSize
+    if let picture = sticker.pictureMadeHere {
+      content = .made(picture)
+      size = picture.naturalSize
       return
     }
     let isDrawing = try FileKind(of: bytes).isDrawing
@@ -103,7 +103,7 @@ package final class DecodedArtwork: Sendable {
       }
     }
     switch content {
-    case .text(let text): size = text.naturalSize
+    case .made(let picture): size = picture.naturalSize
     case .vector(let image): size = image.naturalSize
     case .foreign(let drawing): size = drawing.naturalSize
     case .foreignPicture(let picture): size = picture.size
@@ -118,7 +118,11 @@ package final class DecodedArtwork: Sendable {
       max(1, Int(raster.width.rounded())), max(1, Int(raster.height.rounded()))
     )
     switch content {
-    case .text(let text): return try text.rasterize(width: width, height: height)
+    case .made(let picture):
+      return try .rasterized(width: width, height: height, name: name) { canvas, box in
+        picture.draw(on: canvas, in: box)
+        return true
+      }
     case .vector(let image): return try image.rasterize(width: width, height: height)
     case .foreign(let drawing): return try drawing.rasterize(width: width, height: height)
     case .foreignPicture(let picture): return try picture.bitmap(longSide: longSide)
@@ -151,7 +155,7 @@ package final class DecodedArtwork: Sendable {
   /// The long side in pixels of the largest raster that has more detail than smaller ones.
   var largestRaster: Double {
     switch content {
-    case .text, .vector, .foreign: .infinity
+    case .made, .vector, .foreign: .infinity
     case .foreignPicture, .bitmap: size.longSide
     }
   }
@@ -159,13 +163,13 @@ package final class DecodedArtwork: Sendable {
   /// Whether drawing the picture from its shapes is hardly slower than drawing a raster of it.
   var isDrawnFast: Bool {
     switch content {
-    case .vector, .text: true
+    case .vector, .made: true
     case .foreign, .foreignPicture, .bitmap: false
     }
   }
 
   /// Whether it was made here, without a process that could be waited for.
-  var isMadeHere: Bool { if case .text = content { true } else { false } }
+  var isMadeHere: Bool { if case .made = content { true } else { false } }
 
   /// Releases what is only needed while rasters are made.
   func rest() {
@@ -178,7 +182,7 @@ package final class DecodedArtwork: Sendable {
   package func draw(on canvas: borrowing Canvas) throws(ImageError) {
     let box = Rect(center: .zero, size: size)
     switch content {
-    case .text(let text): text.draw(on: canvas, in: box)
+    case .made(let picture): picture.draw(on: canvas, in: box)
     case .vector(let image): try image.draw(on: canvas, in: box)
     case .foreign(let drawing): try drawing.draw(on: canvas, in: box)
     case .foreignPicture(let picture):

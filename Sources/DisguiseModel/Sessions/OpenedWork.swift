@@ -92,7 +92,7 @@ extension OpenedWork {
       .filter { catalog[$0] == nil }
     let stickers = embedded + context.ownStickers(others)
     return OpenedWork(
-      history: history, photo: photo, stickers: stickers.markingTexts(of: [history]),
+      history: history, photo: photo, stickers: stickers.markingDesigns(of: [history]),
       missing: disguise.missingStickers(in: catalog, stickers), isDocument: true, left: last?.work,
       problem: last?.problem, hold: hold)
   }
@@ -175,7 +175,7 @@ extension OpenedWork {
     let own = history.ownStickers.filter { catalog[$0] == nil }
     let found = context.ownStickers(own)
     self.init(
-      history: history, photo: photo, stickers: found.markingTexts(of: [history]),
+      history: history, photo: photo, stickers: found.markingDesigns(of: [history]),
       missing: history.present.missingStickers(in: catalog, found), origin: origin,
       problem: found.count < own.count
         ? localized("Some of its stickers are missing or damaged. Add them again.") : nil,

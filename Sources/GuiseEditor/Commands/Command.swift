@@ -43,8 +43,6 @@ struct Command {
     case photoReader
     /// Among what it offers for a face.
     case faceReader
-    /// What a double tap on an element does: the first that applies to it.
-    case doubleTap
   }
 
   let id: ID

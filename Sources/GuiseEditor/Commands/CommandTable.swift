@@ -43,11 +43,6 @@ final class CommandTable {
     byID[id]?.perform(target) ?? false
   }
 
-  /// Performs the first command of a place that can be performed.
-  func performFirst(in place: Command.Place, for target: Command.Target) {
-    _ = commands(in: place).first { $0.isEnabled(target) }?.perform(target)
-  }
-
   /// The rows of the sheet of keys, with their meanings.
   var keysRows: [KeysRow] {
     var rows: [KeysRow] = []

@@ -69,7 +69,7 @@ package final class CanvasTools {
 
   private func doubleTapped(_ view: ElementView, _ tap: TapGestureRecognizer) {
     touchDidEnd()
-    select.edit(view.id, stage.hands.hand(of: tap))
+    select.edit(view.id, by: stage.hands.hand(of: tap))
   }
 
   private func pressed(

@@ -155,6 +155,6 @@ import VirtualTouchscreen
 
     #expect(without.largestDifference(from: with) == 0)
     #expect(count(Color(hex: 0x2050E0), in: with, around: Point(600, 700), within: 300) > 5000)
-    #expect(try DocumentFile.read(path: document).disguise.elements.first?.kind.design == design)
+    #expect(try DocumentFile.read(path: document).disguise.elements.first?.kind.letters == design)
   }
 }

@@ -18,9 +18,11 @@ extension Arrivals {
     if let sticker = desk.library.catalog[id] {
       offer.end(true)
       desk.tools.place.place(sticker, like: element)
-    } else if let text = element.kind.design {
+    } else if let design = element.kind.design {
       offer.end(true)
-      onPaste(text, element)
+      desk.make(design, on: desk.document.worker) { [weak self] sticker in
+        if let sticker { self?.desk.tools.place.place(sticker, like: element) }
+      }
     } else if id.content != nil {
       findOwn(copy, element, offer)
     } else {

@@ -21,8 +21,6 @@ final class Arrivals: EditorFeature {
   var onOpen: (WorkReading.Target, @escaping @MainActor () -> Void) -> Void = { _, _ in }
   /// Called with pictures that become stickers, and the point of the window at which they are placed.
   var onAdd: ([PhotoSource], Point?) -> Void = { _, _ in }
-  /// Called with a text whose picture is not here, and an element like the one to be placed.
-  var onPaste: (TextDesign, DisguiseElement) -> Void = { _, _ in }
   /// What is being received.
   private(set) var receptions: [Reception] = []
 

@@ -23,7 +23,7 @@ final class Elements: EditorFeature {
         ofElement: { [unowned self] in desk.tools.place.duplicate($0, by: $1) }),
       Command(
         "flip", localized("Flip"), icon: "flip", keys: [Keystroke("f")], row: KeysRow(keys: "F"),
-        in: [.elementMenu: 40, .elementReader: 30, .doubleTap: 20],
+        in: [.elementMenu: 40, .elementReader: 30],
         ofElement: { [unowned self] id, _ in desk.document.perform(.change(id, .flip)) }),
       Command(
         "wiggle", localized("Wiggle"), icon: "wiggle", in: [.elementMenu: 30, .elementReader: 50],

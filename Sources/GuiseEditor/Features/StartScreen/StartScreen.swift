@@ -124,7 +124,7 @@ final class StartScreen: EditorFeature {
         .filter { !$0.history.present.elements.isEmpty }
       let stickers = state.stickers(
         works.reduce(into: []) { $0.formUnion($1.history.ownStickers) })
-      return (works, stickers.markingTexts(of: works.map(\.history)))
+      return (works, stickers.markingDesigns(of: works.map(\.history)))
     } then: { [weak self, weak card] (works: [KeptWork], stickers: [Sticker]) in
       guard let self, let card, !job.isCancelled else { return }
       desk.library.add(stickers)

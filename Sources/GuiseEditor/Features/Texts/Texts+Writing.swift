@@ -27,8 +27,10 @@ extension Texts {
         outline: TextDesign.Outline(color: TextPalette.black, width: 6))
     design.text = ""
     desk.layout.closeDrawer()
-    let copy = TextOnPhoto { [weak place = desk.tools.place] artwork in
-      place?.textHint(width: artwork.bounds.width, at: center)
+    let copy = TextOnPhoto { [weak canvas = desk.canvas] artwork in
+      canvas.map {
+        TextDesign.hint(width: artwork.bounds.width, in: $0.visiblePart, at: center)
+      }
     }
     write(localized("Add text"), design, showing: copy, for: hand) { [weak self] sticker, finish in
       guard let self else { return finish() }
@@ -46,15 +48,15 @@ extension Texts {
   }
 
   private func rewrite(_ id: ElementID, for hand: Hand) {
-    guard let element = desk.document.history?.present[id], let old = element.kind.text,
-      hand.textSheet?.isOpen != true
+    guard let element = desk.document.history?.present[id],
+      let old = element.kind.design as? TextDesign, hand.textSheet?.isOpen != true
     else { return }
     // A copy takes its place meanwhile.
     desk.canvas.canvasView[id]?.isReplaced = true
     let copy = TextOnPhoto { _ in element.placement }
     write(localized("Edit text"), old, showing: copy, for: hand) { [weak self] sticker, finish in
       guard let self else { return finish() }
-      desk.tools.place.setText(of: id, to: sticker, by: hand, then: finish)
+      desk.tools.place.setDesign(of: id, to: sticker, by: hand, then: finish)
     } finally: { [weak self] in
       self?.desk.canvas.canvasView[id]?.isReplaced = false
     }

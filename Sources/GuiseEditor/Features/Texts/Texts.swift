@@ -19,6 +19,9 @@ final class Texts: EditorFeature {
     panel = TextPanel(library: desk.library)
     desk.layout.drawer.textPanel = panel
     panel.onEvent = { [weak self] event in self?.handle(event) }
+    desk.tools.select.edits[TextDesign.kind] = { [weak self] id, hand in
+      self?.edit(id, for: hand)
+    }
   }
 
   private func handle(_ event: TextPanel.Event) {
@@ -36,24 +39,19 @@ final class Texts: EditorFeature {
   var commands: [Command] {
     [
       Command(
-        "text", localized("Edit"), icon: "text",
-        in: [.elementMenu: 10, .elementReader: 10, .doubleTap: 10],
-        isEnabled: { [unowned self] target in isText(target.element) }
+        "text", localized("Edit"), icon: "text", in: [.elementMenu: 10, .elementReader: 10],
+        isEnabled: { [unowned self] target in desk.tools.select.edit(of: target.element) != nil }
       ) { [unowned self] target in
-        guard let element = target.element, isText(element) else { return false }
-        edit(element, for: target.hand)
+        guard let edit = desk.tools.select.edit(of: target.element) else { return false }
+        edit(target.hand)
         return true
       }
     ]
   }
 
-  private func isText(_ id: ElementID?) -> Bool {
-    id.flatMap { desk.document.history?.present[$0] }?.kind.text != nil
-  }
-
   let follows = EditorChange.armed
 
-  func show(_ change: EditorChange) { panel.armed = desk.hand.armed?.text }
+  func show(_ change: EditorChange) { panel.armed = desk.hand.armed?.kind.letters }
 
   /// The number of texts that are written, and not on the photo yet.
   var unplaced = 0 {
@@ -114,7 +112,7 @@ final class Texts: EditorFeature {
 
   /// Remembers the text of a sticker that was placed.
   func notePlacing(of sticker: Sticker) {
-    guard let design = sticker.kind.design, design != recent.designs.first else { return }
+    guard let design = sticker.kind.letters, design != recent.designs.first else { return }
     remember(design, showing: false)
   }
 
@@ -130,26 +128,9 @@ final class Texts: EditorFeature {
 
   // MARK: Stickers of texts
 
-  /// Makes the sticker of a text on the worker and keeps it, so that steps may refer to it.
-  ///
-  /// - Parameter use: Called with the sticker; with nil if there is no room for it in the document.
+  /// Makes the sticker of a text, as `Desk.make` does.
   func prepare(_ item: TextCell.Item, then use: @escaping @MainActor (Sticker?) -> Void) {
-    let state = desk.document.state
-    worker.perform(for: desk.scheduler) {
-      let sticker = Sticker(item.design, name: item.name)
-      if let sticker, case .bytes(let file) = sticker.source {
-        state?.keep([Sticker(own: file, id: sticker.id, headWidth: sticker.headWidth)])
-      }
-      return sticker
-    } then: { [weak self] sticker in
-      use(self?.added(sticker))
-    }
-  }
-
-  private func added(_ sticker: Sticker?) -> Sticker? {
-    guard let sticker, desk.document.hasRoom(for: sticker.id) else { return nil }
-    desk.library.add([sticker])
-    return sticker
+    desk.make(item.design.design, named: item.name, on: worker, then: use)
   }
 
   /// Arms a text or an emoji, or disarms it if it was armed.
@@ -157,7 +138,7 @@ final class Texts: EditorFeature {
     // Otherwise the next tap would only end the search.
     panel.endSearch()
     let hand = desk.hand
-    if hand.armed?.text == item.design {
+    if hand.armed?.kind.letters == item.design {
       hand.armed = nil
       return
     }
@@ -178,13 +159,6 @@ final class Texts: EditorFeature {
     prepare(item) { [weak self] sticker in
       guard let self, let sticker, !drag.isOver else { return }
       desk.drawerDrags.show(sticker, in: drag)
-    }
-  }
-
-  /// Pastes a text whose picture is not here, like an element that another Guise has made.
-  func paste(_ text: TextDesign, like element: DisguiseElement) {
-    prepare(TextCell.Item(design: text, name: text.title)) { [weak self] sticker in
-      if let sticker { self?.desk.tools.place.place(sticker, like: element) }
     }
   }
 }

@@ -86,9 +86,7 @@ package final class PlaceTool: CanvasTool {
     var hint = PlacementHint.placement(
       of: natural, headWidth: sticker.headWidth, head: head, on: stage.document.canvasSize,
       at: point)
-    if sticker.kind.text != nil {
-      hint = textHint(width: natural.width, at: point)
-    }
+    hint = sticker.kind.design?.hint(of: natural, in: stage.visiblePart, at: point) ?? hint
     // What somebody has chosen on this photo is a better hint.
     if let chosen = stage.document.history?.chosenScale(of: sticker.id) { hint.scale = chosen }
     return hint

@@ -4,10 +4,8 @@ import TouchKit
 /// Selecting elements: the element of each hand is the one that its menu, its keys and its handle mean.
 package final class SelectTool: CanvasTool {
   private unowned let stage: CanvasStage
-  /// What a double tap on an element does; unless somebody knows better, it flips the element.
-  lazy var edit: (ElementID, Hand) -> Void = { [unowned self] id, _ in
-    stage.document.perform(.change(id, .flip))
-  }
+  /// What edits elements by the name of their kind, after a double tap; all others are flipped.
+  var edits: [String: (ElementID, Hand) -> Void] = [:]
 
   init(on stage: CanvasStage) { self.stage = stage }
 
@@ -38,6 +36,19 @@ package final class SelectTool: CanvasTool {
       return select(id, by: hand)
     }
     select(pile[(current + 1) % pile.count], by: hand)
+  }
+
+  /// Edits an element that was tapped twice, or flips it.
+  func edit(_ id: ElementID, by hand: Hand) {
+    if let edit = edit(of: id) { edit(hand) } else { stage.document.perform(.change(id, .flip)) }
+  }
+
+  /// Edits what an element was made from; nil if that cannot be edited.
+  func edit(of id: ElementID?) -> ((Hand) -> Void)? {
+    guard let element = id.flatMap({ stage.document.history?.present[$0] }),
+      let edit = edits[element.kind.name]
+    else { return nil }
+    return { hand in edit(element.id, hand) }
   }
 
   /// A focused element is selected, and its marks stay visible.

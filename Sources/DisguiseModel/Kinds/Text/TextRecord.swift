@@ -45,3 +45,20 @@ struct TextRecord: Codable {
     return UInt32(color.dropFirst(), radix: 16)
   }
 }
+
+extension TextDesign {
+  package static func read(_ fields: DesignFields) throws -> TextDesign? {
+    guard let record = try fields.decodeIfPresent(TextRecord.self, forKey: "text") else {
+      return nil
+    }
+    guard let design = record.design else {
+      throw DecodingError.dataCorruptedError(
+        forKey: "text", in: fields, debugDescription: "The text is not valid.")
+    }
+    return design
+  }
+
+  package func write(_ fields: inout KeyedEncodingContainer<DesignField>) throws {
+    try fields.encode(TextRecord(self), forKey: "text")
+  }
+}

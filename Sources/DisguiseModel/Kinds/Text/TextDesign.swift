@@ -1,7 +1,9 @@
 import Drawing
 
 /// The text of an element and how it looks; a value. A lone emoji is a text, too.
-package struct TextDesign: Hashable, Sendable {
+package struct TextDesign: ElementDesign {
+  package static let kind = "text"
+
   /// The line around the letters.
   package struct Outline: Hashable, Sendable {
     /// A 24-bit RGB number, as in `Color(hex:)`.

@@ -32,8 +32,8 @@ package struct Sticker: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The ID used in documents.
-  package let id: StickerID
+  /// What an element that shows it is.
+  package internal(set) var kind: ElementKind
   /// The ID of its tab.
   package internal(set) var tab: String
   /// The display name.
@@ -46,10 +46,11 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   package let license: String
   /// The author.
   package let author: String
-  /// The text that it shows; nil for other pictures.
-  package internal(set) var text: TextDesign?
   /// How it fits on a face; nil if that is not known.
   package internal(set) var fit: StickerFit?
+
+  /// The ID used in documents.
+  package var id: StickerID { kind.artwork }
 
   /// Whether the artwork is the user's own, and may be hostile; otherwise it comes with Guise.
   var isForeign: Bool { id.content != nil }
@@ -57,16 +58,16 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   /// Creates a sticker from its parts.
   package init(
     id: StickerID, tab: String, name: String, headWidth: Double?, source: Source,
-    license: String = "", author: String = "", text: TextDesign? = nil, fit: StickerFit? = nil
+    license: String = "", author: String = "", design: (any ElementDesign)? = nil,
+    fit: StickerFit? = nil
   ) {
-    self.id = id
+    kind = ElementKind(design, shownBy: id)
     self.tab = tab
     self.name = name
     self.headWidth = headWidth
     self.source = source
     self.license = license
     self.author = author
-    self.text = text
     self.fit = fit
   }
 

@@ -6,7 +6,7 @@ import ImageCoding
 /// artwork.
 ///
 /// The unit is a hundredth of the font's size.
-package struct TextArtwork: Sendable {
+package struct TextArtwork: DesignPicture {
   /// The design.
   package let design: TextDesign
   /// The box of everything that is drawn, about the origin.
@@ -81,14 +81,6 @@ package struct TextArtwork: Sendable {
     }
   }
 
-  /// Draws the text on a bitmap of its own.
-  func rasterize(width: Int, height: Int) throws(ImageError) -> Bitmap {
-    try .rasterized(width: width, height: height, name: design.title) { canvas, box in
-      draw(on: canvas, in: box)
-      return true
-    }
-  }
-
   /// The text as an SVG without fonts; equal designs and fonts have equal bytes.
   package var file: EmbeddedFile {
     let (width, height) = (svgNumber(bounds.width), svgNumber(bounds.height))
@@ -151,27 +143,4 @@ package struct TextArtwork: Sendable {
   private static func precise(_ value: Double) -> String {
     "\((value * 1_000_000).rounded() / 1_000_000)"
   }
-}
-
-extension Sticker {
-  /// A text as a sticker, with the picture that its font gives it here; takes milliseconds. Nil if
-  /// the text has nothing to see.
-  package init?(_ design: TextDesign, name: String? = nil) {
-    guard design.isValid, let artwork = TextArtwork(design) else { return nil }
-    let file = artwork.file
-    self.init(
-      id: StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.textTab,
-      name: name ?? design.title,
-      headWidth: design.isEmoji ? Self.emojiWidth : nil, source: .bytes(file), text: design)
-  }
-
-  /// The text that it shows, laid out here, if that gives the same picture as its file; nil for other
-  /// pictures, and where the file was made with other fonts. Takes milliseconds.
-  var textMadeHere: TextArtwork? {
-    guard let text, text.isValid, let artwork = TextArtwork(text) else { return nil }
-    return StickerID(ContentID(of: artwork.file.bytes)) == id ? artwork : nil
-  }
-
-  /// The width of an emoji as a fraction of a head's: that of a big nose.
-  private static let emojiWidth = 0.4
 }
