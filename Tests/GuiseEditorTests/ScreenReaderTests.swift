@@ -83,6 +83,21 @@ import TouchKitTesting
     #expect(whole.elements.count == 1)
   }
 
+  @Test("a new look is heard, and one that is not plain is told") func look() throws {
+    try placeTwo()
+    _ = said()
+    let id = try #require(whole.elements.last?.id)
+    let value = try node("Monocle").valueText
+
+    whole.document.perform(.change(id, .look(Look(opacity: 0.5))))
+    #expect(said() == ["Monocle, 50 % opaque"])
+    #expect(try node("Monocle").valueText == (value ?? "") + ", 50 % opaque")
+
+    whole.document.perform(.change(id, .look(.plain)))
+    #expect(said() == ["Monocle, 100 % opaque"])
+    #expect(try node("Monocle").valueText == value)
+  }
+
   @Test("angle and size are numbers that can be set, whichever is asked for") func numbers() throws
   {
     try placeTwo()

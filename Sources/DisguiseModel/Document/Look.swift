@@ -1,16 +1,81 @@
-/// How an element looks where it is, apart from its artwork: what can be drawn of what files may say.
+import Drawing
+import Platform
+
+/// How an element looks where it is, apart from its artwork: what can be drawn of what files may say. All
+/// about its fields stands here.
 package struct Look: Hashable, Sendable {
-  /// How much it hides what is below it, 0.1 to 1.
+  /// How much it hides what is below it.
   package var opacity: Double
 
   /// The look of what nobody has changed.
   package static let plain = Look()
-  /// The valid opacities: what is fainter could not be found again.
-  static let opacities = 0.1...1.0
 
   /// Creates a look from its parts.
   package init(opacity: Double = 1) { self.opacity = opacity }
 
+  private static let fields = [
+    // What is fainter could not be found again.
+    Field(key: "opacity", value: \.opacity, range: 0.1...1) { opacity in
+      localized("{percent} % opaque", ["percent": "\(Int((opacity * 100).rounded()))"])
+    }
+  ]
+
+  private struct Field: Sendable {
+    /// The name in files, where neutral values are absent.
+    let key: String
+    let value: WritableKeyPath<Look, Double> & Sendable
+    let range: ClosedRange<Double>
+    let heard: @Sendable (Double) -> String
+  }
+
   /// Whether the look may enter a document.
-  var isValid: Bool { Self.opacities.contains(opacity) }
+  var isValid: Bool { Self.fields.allSatisfy { $0.range.contains(self[keyPath: $0.value]) } }
+
+  /// Draws content with the look.
+  ///
+  /// - Parameters:
+  ///   - opacity: The opacity besides its own.
+  ///   - bounds: The bounds of the content.
+  func draw(
+    on canvas: borrowing Canvas, opacity other: Double, in bounds: @autoclosure () -> Rect,
+    _ content: (borrowing Canvas) -> Void
+  ) {
+    let opacity = self.opacity * other
+    canvas.saved { canvas in
+      // A layer is as large as the clip.
+      if opacity < 1 { canvas.clip(to: bounds()) }
+      canvas.group(alpha: opacity, content)
+    }
+  }
+
+  /// What a screen reader says of all that differs from another look.
+  package func heard(since other: Look = .plain) -> [String] {
+    Self.fields.filter { self[keyPath: $0.value] != other[keyPath: $0.value] }
+      .map { $0.heard(self[keyPath: $0.value]) }
+  }
+}
+
+extension Look {
+  /// Reads a look; that of an element without one is plain. A field that is specified but not drawn yet is
+  /// refused by its name, as one that is not known.
+  init(_ json: JSONValue?) throws(RecordFlaw) {
+    self.init()
+    guard let json else { return }
+    var fields = try StrictFields(json, of: "look")
+    for field in Self.fields {
+      guard let number = try fields.number(field.key, in: field.range) else { continue }
+      self[keyPath: field.value] = number
+    }
+    try fields.finish()
+  }
+
+  /// The JSON of the look; nil if it is plain.
+  var json: JSONValue? {
+    JSONValue(
+      fields: Dictionary(
+        uniqueKeysWithValues: Self.fields.map { field in
+          let value = self[keyPath: field.value]
+          return (field.key, value == Look.plain[keyPath: field.value] ? nil : .number(value))
+        }))
+  }
 }

@@ -57,7 +57,7 @@ package struct DisguiseRenderer: Sendable {
     return style.shadow.map { box.union(box.offset(by: $0)) } ?? box
   }
 
-  /// Draws one element: the only place that knows how its look and a style appear.
+  /// Draws one element: the only place that knows how a style appears.
   private func draw(
     _ element: DisguiseElement, on canvas: borrowing Canvas, photoToTarget: Transform,
     style: ElementStyle
@@ -67,19 +67,15 @@ package struct DisguiseRenderer: Sendable {
     // The canvas's units may be points: rasters are chosen by the resulting pixels.
     let pixels = size.longSide * toTarget.then(canvas.transform).meanScale
     let form = artworks.form(of: element, shownAt: pixels)
-    let opacity = element.look.opacity * style.opacity
     var problem: ImageError?
-    canvas.saved { canvas in
-      // A layer is as large as the clip.
-      if opacity < 1 {
-        canvas.clip(to: bounds(of: element, photoToTarget: photoToTarget, style: style))
-      }
-      canvas.group(alpha: opacity) { canvas in
-        canvas.concatenate(toTarget)
-        problem = Self.draw(
-          form, over: Rect(center: .zero, size: size),
-          shadow: style.shadow.flatMap { toTarget.inverse?.apply($0) }, on: canvas)
-      }
+    element.look.draw(
+      on: canvas, opacity: style.opacity,
+      in: bounds(of: element, photoToTarget: photoToTarget, style: style)
+    ) { canvas in
+      canvas.concatenate(toTarget)
+      problem = Self.draw(
+        form, over: Rect(center: .zero, size: size),
+        shadow: style.shadow.flatMap { toTarget.inverse?.apply($0) }, on: canvas)
     }
     return problem
   }

@@ -52,7 +52,9 @@ final class ScreenReader: EditorFeature {
       guard let before = old[element.id] else {
         return localized("{name}, placed", ["name": desk.library.name(of: element)])
       }
-      return before.placement == element.placement ? nil : change(of: element, from: before)
+      if before.placement != element.placement { return change(of: element, from: before) }
+      let look = element.look.heard(since: before.look)
+      return look.isEmpty ? nil : list(desk.library.name(of: element), look)
     }
     return gone + now
       + [movedInOrder(from: old, to: new).flatMap { order(of: $0, in: new) }]
@@ -104,12 +106,17 @@ final class ScreenReader: EditorFeature {
 
   func value(of element: DisguiseElement) -> String {
     let placement = element.placement
-    return list(list(angle(of: placement), size(of: element)), place(of: placement))
+    return list(
+      list(angle(of: placement), size(of: element)), [place(of: placement)] + element.look.heard())
   }
 
   /// Two things one after the other, as a language writes and says them.
   private func list(_ first: String, _ second: String) -> String {
     localized("{first}, {second}", ["first": first, "second": second])
+  }
+
+  private func list(_ first: String, _ others: [String]) -> String {
+    others.reduce(first) { list($0, $1) }
   }
 
   private func angle(of placement: Placement) -> String {
