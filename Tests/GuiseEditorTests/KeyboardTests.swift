@@ -76,9 +76,18 @@ struct KeyboardTests {
     let count = list.visibleRows.count
     for _ in 0..<2 * count { whole.press("Down") }
     #expect(list.visibleRows.first.map { $0 >= top + count } == true)
+    #expect(whole.stage.window.focus is TextCell)
     whole.press("Home")
     #expect(list.visibleRows.first == top)
-    #expect(whole.stage.window.focus?.isDescendant(of: list) == true)
+    let first = try #require(whole.stage.window.focus as? TextCell)
+    let name = first.label
+
+    whole.press("Right", "Return")
+    whole.settle()
+    let armed = try #require(whole.stage.window.focus as? TextCell, "arming one shows all anew")
+    #expect(armed.isArmed && armed.label != name)
+    whole.press("Left")
+    #expect(whole.focus == name)
   }
 
   @Test("Ctrl with plus and minus zooms the canvas, with 0 shows all of it") func zoom() throws {

@@ -12,7 +12,7 @@ import TouchKitTesting
 
   init() throws {
     whole = try WholeEditor { $0.settings.set(.fitsToFaces, to: true) }
-    whole.stage.window.isHeard = true
+    whole.stage.window.reader.isHeard = true
     views = AccessibleViews(of: whole.stage.window)
     _ = views.snapshot()
     whole.editor.screenReader.show(.all)
@@ -188,7 +188,7 @@ import TouchKitTesting
   }
 
   @Test("nothing is said while nobody listens") func silence() throws {
-    whole.stage.window.isHeard = false
+    whole.stage.window.reader.isHeard = false
     try placeTwo()
     #expect(said().isEmpty)
   }

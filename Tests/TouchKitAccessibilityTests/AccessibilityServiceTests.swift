@@ -92,7 +92,7 @@ struct AccessibilityServiceTests {
     stage.window.announce("nobody")
     #expect(service.update(at: .now, origin: .zero) == nil)
     #expect(!service.isActive)
-    #expect(!stage.window.isHeard)
+    #expect(!stage.window.reader.isHeard)
   }
 
   @Test("a client reads the tree, and what it asks for happens on the main thread") func served()

@@ -115,11 +115,11 @@ struct TreeChangesTests {
     stage.window.title = "Test"
     stage.key("Tab")
     #expect(
-      events { stage.window.isActive = false } == [
+      events { stage.window.reader.isActive = false } == [
         "Test StateChanged:active 0", "A StateChanged:focused 0", "Test Deactivate 0",
       ])
     #expect(
-      events { stage.window.isActive = true } == [
+      events { stage.window.reader.isActive = true } == [
         "Test StateChanged:active 1", "Test Activate 0", "A StateChanged:focused 1", "A Focus 0",
       ])
   }

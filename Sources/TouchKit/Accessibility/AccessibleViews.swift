@@ -30,7 +30,7 @@ package final class AccessibleViews {
     window.layoutIfNeeded()
     var walk = Walk(
       focus: window.focus.map { $0.accessibleFocus ?? $0 }, scale: window.scale,
-      isActive: window.isActive)
+      isActive: window.reader.isActive)
     walk.oldNumbers = numbers
     walk.oldSubjects = subjects
     walk.lastNumber = lastNumber
@@ -39,15 +39,14 @@ package final class AccessibleViews {
       AccessibleNode(
         id: AccessibleNode.window, parent: 0, index: 0, role: .window, identifier: "",
         label: window.title, hint: "",
-        states: window.isActive ? [.enabled, .showing, .active] : [.enabled, .showing],
+        states: window.reader.isActive ? [.enabled, .showing, .active] : [.enabled, .showing],
         frame: Transform.scale(window.scale).apply(frame), valueText: nil, value: nil, text: nil,
         actions: [], isPointedAt: true))
     walk.visit(window.root, .identity, clip: frame, below: 0)
     subjects = walk.subjects.mapValues { Subject(view: $0.view, part: $0.part) }
     numbers = walk.numbers
     lastNumber = walk.lastNumber
-    defer { window.announcements = [] }
-    return AccessibleTree(walk.nodes, focus: walk.focusNumber, window.announcements)
+    return AccessibleTree(walk.nodes, focus: walk.focusNumber, window.reader.takeAnnouncements())
   }
 
   /// The state of one walk through the views.
@@ -246,8 +245,8 @@ package final class AccessibleViews {
       return true
     case .focus:
       guard view.canBecomeFirstResponder else { return false }
-      window.showsFocus = true
-      return view.becomeFirstResponder()
+      window.focusing.show(view)
+      return true
     case .reveal: return false
     case .replace, .select, .send: return (view as? TextField)?.edit(request) ?? false
     }

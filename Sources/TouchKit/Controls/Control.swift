@@ -97,7 +97,7 @@ open class Control: View {
   }
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
-    window?.hideFocus()
+    window?.focusing.hide()
     for touch in touches.inLandingOrder where isEnabled && mayTrack(touch) {
       isTrackedExternally = true
       trackedTouches.append(touch)

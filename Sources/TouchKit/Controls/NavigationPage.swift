@@ -27,7 +27,7 @@ final class NavigationPage: View {
       let stack = navigationStack, focus.isDescendant(of: stack)
     else { return }
     guard window.showsFocus else { return window.focus = nil }
-    if !window.moveFocus(by: 1, within: self) { window.focus = self }
+    if !window.focusing.move(by: 1, within: self) { window.focus = self }
   }
 
   /// Gives the focus back to the view that had it.

@@ -127,7 +127,7 @@ public final class NavigationStack: View, GestureRecognizerDelegate {
   }
 
   private func pageDidChange() {
-    window?.lastNavigation = self
+    window?.focusing.lastNavigation = self
     for page in pages { page.isUserInteractionEnabled = page === pages.last }
     leaving?.isUserInteractionEnabled = false
     window?.announce(title)
@@ -248,16 +248,5 @@ extension View {
       view = current.superview
     }
     return nil
-  }
-}
-
-extension Window {
-  /// Goes back by a key in the navigation stack that was used last, wherever the focus is. Returns whether
-  /// that was possible.
-  func goBack(_ event: KeyEvent) -> Bool {
-    guard let stack = lastNavigation, stack.window === self, !stack.isInHiddenView,
-      modalLayers.isEmpty
-    else { return false }
-    return stack.goBack(event)
   }
 }

@@ -58,7 +58,7 @@ public final class Overlay: View {
     hand = window.actingHand
     isShared = hand != nil && window.hands.count > 1
     if !waitsForKeys { takeKeys() }
-    window.cancelPointerGestures(of: hand, outside: self)
+    window.input.pointers.cancel(of: hand, outside: self)
     if !keepsTouches { window.cancelTouches(of: hand, outside: self) }
   }
 
@@ -209,9 +209,9 @@ public final class Overlay: View {
       guard let defaultButton, defaultButton.isEnabled, event.phase == .pressed(isRepeat: false)
       else { return false }
       defaultButton.perform()
-    case "Up", "Left": _ = window?.moveFocus(by: -1, within: self)
-    case "Down", "Right": _ = window?.moveFocus(by: 1, within: self)
-    default: _ = window?.moveFocus(event, within: self)
+    case "Up", "Left": _ = window?.focusing.move(by: -1, within: self)
+    case "Down", "Right": _ = window?.focusing.move(by: 1, within: self)
+    default: _ = window?.focusing.move(event, within: self)
     }
     return true
   }

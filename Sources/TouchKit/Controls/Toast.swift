@@ -332,6 +332,8 @@ public final class Toast: View {
 /// The messages of a window: the information that is shown, and the problems that have not been
 /// read, of which the first, the newest one, is shown.
 struct WindowToasts {
+  /// Called when a message has been shown or closed.
+  var onChange: () -> Void = {}
   weak var information: Toast?
   /// The information for which there is no room beside a problem.
   var waiting: Toast?

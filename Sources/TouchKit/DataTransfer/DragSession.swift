@@ -70,7 +70,7 @@ public final class DragSession {
   public func move(to location: Point) {
     guard case .dragging = state, let window else { return }
     self.location = location
-    if window.dragHost?.dragMoved(self, to: location) ?? false {
+    if window.drags.host?.dragMoved(self, to: location) ?? false {
       leaveLocalTarget()
     } else {
       let drop = localDrop ?? makeLocalDrop()
@@ -83,10 +83,10 @@ public final class DragSession {
   public func drop() {
     guard case .dragging = state, let window else { return }
     state = .dropping
-    window.dragHost?.dragReleased(self)
+    window.drags.host?.dragReleased(self)
     if let localDrop {
       window.performDrop(localDrop, at: window.now)
-    } else if let host = window.dragHost {
+    } else if let host = window.drags.host {
       host.dragDropped(self)
     } else {
       end(.refused)
@@ -112,8 +112,8 @@ public final class DragSession {
     state = .ended
     operation = nil
     localDrop = nil
-    if window?.activeDrag === self { window?.activeDrag = nil }
-    window?.dragHost?.dragEnded(self)
+    window?.drags.end(self)
+    window?.drags.host?.dragEnded(self)
     onEnd(outcome)
   }
 
@@ -150,28 +150,4 @@ package protocol DragHost: AnyObject {
   func dragDropped(_ session: DragSession)
   /// Called when the session has ended, also after a cancel. Hides the preview.
   func dragEnded(_ session: DragSession)
-}
-
-extension Window {
-  /// Begins a drag of an item at a location in window points. Returns nil while another drag has
-  /// not ended: a display has one dragged item at a time.
-  public func beginDrag(
-    _ item: ItemProvider, operations: [DropOperation] = [.copy], preview: DragPreview? = nil,
-    at location: Point
-  ) -> DragSession? {
-    guard activeDrag == nil else { return nil }
-    let session = DragSession(
-      item, operations: operations, preview: preview, at: location, in: self)
-    activeDrag = session
-    dragHost?.dragBegan(session)
-    session.move(to: location)
-    return session
-  }
-
-  /// Cancels the drag if a key is Escape; returns whether it was.
-  func cancelDrag(with event: KeyEvent) -> Bool {
-    guard let activeDrag, case .pressed = event.phase, event.key == "Escape" else { return false }
-    activeDrag.cancel()
-    return true
-  }
 }

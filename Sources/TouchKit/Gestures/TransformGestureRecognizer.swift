@@ -267,7 +267,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   }
 
   private func changeWithoutTouches(to next: State) {
-    window?.touchDispatcher.performOutsideTouches { transition(to: next) }
+    window?.input.dispatcher.performOutsideTouches { transition(to: next) }
   }
 
   /// Stops the motion; the gesture goes on.

@@ -2,10 +2,24 @@
 extension Window {
   /// The hands that are known, in the order of their first touches: those with a finger down, those
   /// that have opened something, and those that did something lately.
-  public var hands: [HandID] { handEstimator.all }
+  public var hands: [HandID] { input.hands.all }
+
+  /// The hand whose touch, pointer or key is being handled, or was handled last; nil for what nobody
+  /// has asked for.
+  public internal(set) var actingHand: HandID? {
+    get { input.actingHand }
+    set { input.actingHand = newValue }
+  }
+
+  /// The hand for which a hit test looks: layers of other hands are hit only on their content. Nil
+  /// for a test in which every modal layer blocks what is below it.
+  public internal(set) var hittingHand: HandID? {
+    get { input.hittingHand }
+    set { input.hittingHand = newValue }
+  }
 
   /// The hand of a pointer; nil if it has not been used.
-  public func hand(ofPointer device: Int) -> HandID? { handEstimator.hand(ofPointer: device) }
+  public func hand(ofPointer device: Int) -> HandID? { input.hands.hand(ofPointer: device) }
 
   /// Performs what a hand has asked for before: a layer that is presented now belongs to it.
   ///
@@ -33,7 +47,9 @@ extension Window {
     let thing = view(at: point, for: .nobody)
     let opened = openedThings(from: point, on: thing)
     // A mirrored finger of a mouse is of the hand of the mouse.
-    let others = touchDispatcher.touches.filter { $0.isDown && !$0.id.source.isPointer(of: source) }
+    let others = input.dispatcher.touches.filter {
+      $0.isDown && !$0.id.source.isPointer(of: source)
+    }
     let fingers = others.map { touch in
       HandEstimator.Finger(
         hand: touch.hand, place: touch.current.location, thing: touch.view,
@@ -41,11 +57,11 @@ extension Window {
         isResting: touch.tapCount > 0 && time - touch.beganTime > Tuning.pressDelay)
     }
     guard case .touchscreen = source else {
-      return handEstimator.hand(
+      return input.hands.hand(
         ofPointer: source.device, pressingAt: point, on: thing, besides: fingers, opened: opened,
         at: time)
     }
-    return handEstimator.hand(
+    return input.hands.hand(
       landingAt: point, on: thing, besides: fingers, opened: opened, at: time)
   }
 

@@ -111,7 +111,7 @@ extension ListView {
   func recycle(_ row: ListRow) {
     row.swipe.reset()
     // The keyboard must not act on a control that soon belongs to another row.
-    if let focus = window?.focus, focus.isDescendant(of: row) { window?.focus = self }
+    if let focus = window?.focus, focus.isDescendant(of: row) { keepFocus(of: focus, in: row) }
     // A finger on a control, too: removing the row cancels its touches.
     let isTouched = window?.touches.contains { $0.view?.isDescendant(of: row) ?? false } ?? false
     if isTouched { row.removeFromSuperview() }

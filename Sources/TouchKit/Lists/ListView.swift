@@ -83,6 +83,8 @@ public final class ListView: ScrollView {
   var places = RowPlaces(count: 0, height: Theme.touchTarget)
   /// The row that the keyboard acts on.
   var current: Int?
+  /// Where in a row the focus was that the list keeps while that row does not exist.
+  var keptFocus: KeptFocus?
 
   let count: () -> Int
   let makeRow: () -> View
@@ -154,7 +156,7 @@ public final class ListView: ScrollView {
   }
 
   /// Makes the rows that the next frame will show.
-  private func layoutIfPending() { if !isTiling { window?.layoutIfPending() } }
+  private func layoutIfPending() { if !isTiling { window?.frames.layoutIfPending() } }
 
   /// Shows all rows anew, because any of them, or their number, may have changed. The selection of
   /// rows that still exist remains.
@@ -178,6 +180,7 @@ public final class ListView: ScrollView {
     if measuredWidth != bounds.width { widthDidChange() }
     tile()
     super.layoutSubviews()
+    if keptFocus?.isReloaded ?? false { giveFocusBack() }
   }
 
   /// Rows have another height.
@@ -194,6 +197,7 @@ public final class ListView: ScrollView {
     guard needsReload else { return }
     needsReload = false
     for row in rows.values { recycle(row) }
+    keptFocus?.isReloaded = true
     rows = [:]
     places = newPlaces(count: currentCount(), height: rowHeight ?? estimatedRowHeight)
     updateSections()
@@ -258,7 +262,7 @@ public final class ListView: ScrollView {
   // MARK: Keyboard
 
   /// Only the visible rows exist: makes those that follow.
-  override func revealFocusable(_ direction: Window.Direction, of view: View) -> Bool {
+  override func revealFocusable(_ direction: WindowFocus.Direction, of view: View) -> Bool {
     guard let index = rows.first(where: { view.isDescendant(of: $0.value) })?.key else {
       return false
     }
@@ -280,14 +284,18 @@ public final class ListView: ScrollView {
 
   public override func focusDidChange() {
     super.focusDidChange()
+    if !isFirstResponder { keptFocus = nil }
     if showsFocus {
+      if let keptFocus, places.count > 0 { current = min(keptFocus.row, places.count - 1) }
       current = current ?? selectedRows.min() ?? places.row(at: bounds.minY)
-      if let current, current < numberOfRows { scrollToRow(current) }
+      // Who scrolls a row with the focus away is not taken back to it.
+      if keptFocus == nil, let current, current < numberOfRows { scrollToRow(current) }
     }
     showCurrent()
   }
 
   public override func handleKey(_ event: KeyEvent) -> Bool {
+    if let focus = viewToGiveFocusBack(for: event) { return focus.handleKey(event) }
     guard showsFocus, case .pressed(let isRepeat) = event.phase, let current else {
       return super.handleKey(event)
     }

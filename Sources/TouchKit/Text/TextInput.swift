@@ -161,9 +161,3 @@ public final class TextInput {
     client.scrollToVisible(client)
   }
 }
-
-extension Window {
-  /// The part of the window that the on-screen keyboard covers, in window points; nil while it is
-  /// closed.
-  public var keyboardFrame: Rect? { textInput.keyboardFrame }
-}

@@ -132,16 +132,3 @@ public final class Animator {
     animations.removeAll { !$0.isRunning }
   }
 }
-
-extension Window {
-  /// Starts an animation at `now`; see
-  /// ``Animator/animate(from:duration:curve:update:completion:)``.
-  @discardableResult
-  public func animate(
-    for duration: Duration, curve: AnimationCurve = .easeInOut,
-    update: @escaping (Double) -> Void, completion: @escaping () -> Void = {}
-  ) -> Animation {
-    animator.animate(
-      from: now, duration: duration, curve: curve, update: update, completion: completion)
-  }
-}

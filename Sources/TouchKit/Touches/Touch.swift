@@ -50,7 +50,7 @@ public final class Touch: Hashable {
   public internal(set) var isProvisional: Bool
   /// The recognizers that currently track the finger, in the order in which they joined.
   public var gestureRecognizers: [GestureRecognizer] {
-    window?.touchDispatcher.arbiter.contenders.map(\.recognizer).filter {
+    window?.input.dispatcher.arbiter.contenders.map(\.recognizer).filter {
       $0.touches.contains(self)
     } ?? []
   }

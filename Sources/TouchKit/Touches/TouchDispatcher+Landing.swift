@@ -28,7 +28,7 @@ extension TouchDispatcher {
     let touch = Touch(
       sample: sample, of: hand, isProvisional: sample.kind == .began(provisional: true),
       tapCount: taps.count(for: sample, in: view), view: view, window: window)
-    window.noteLanding(of: touch)
+    window.input.noteLanding(of: touch)
     view.touchWillLand(touch)
     view.forEachAncestor { $0.touchWillLandInside() }
     if touch.isIndirect || !view.receives(touch, besides: touches) { touch.delivery = .finished }

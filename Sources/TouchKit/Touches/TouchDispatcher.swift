@@ -152,7 +152,7 @@ final class TouchDispatcher {
     feedRecognizers(changes)
     if !changes.ended.isEmpty || !changes.cancelled.isEmpty {
       for touch in touches where touch.isOver {
-        window.handEstimator.note(touch.hand, at: touch.current.location, event.timestamp)
+        window.input.hands.note(touch.hand, at: touch.current.location, event.timestamp)
       }
       touches.removeAll { $0.isOver }
     }

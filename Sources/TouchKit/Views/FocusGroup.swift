@@ -1,20 +1,20 @@
 /// Groups of views that are one stop for the Tab key; arrow keys, Home and End move the focus inside.
-extension Window {
+extension WindowFocus {
   /// Where Tab stops among the views of a group that can have the focus: where it is or, for one that has not
   /// got it, at the selected one, at the one that had it last, or at the first.
   func stop(of group: View, among views: [View]) -> View? {
-    views.first { $0 === focus } ?? views.first(where: \.isSelected)
+    views.first { $0 === view } ?? views.first(where: \.isSelected)
       ?? views.first { $0 === group.lastFocusInside } ?? views.first
   }
 
   /// Notes that a view has got the focus, for the groups that it is in.
-  func noteFocusInGroups(of view: View) {
+  func noteInGroups(of view: View) {
     view.superview?.forEachAncestor { if $0.isFocusGroup { $0.lastFocusInside = view } }
   }
 
   /// Moves the focus inside a group; returns whether the key does that. At the end of the group it stays.
-  func moveFocus(_ event: KeyEvent, inside group: View) -> Bool {
-    guard let focus, focus !== group, case .pressed = event.phase, event.modifiers.isEmpty,
+  func move(_ event: KeyEvent, inside group: View) -> Bool {
+    guard let focus = view, focus !== group, case .pressed = event.phase, event.modifiers.isEmpty,
       let direction = Direction(event.key)
     else { return false }
     // In the coordinates of what scrolls, where it stays when more of it comes into sight.
@@ -23,14 +23,13 @@ extension Window {
     if target == nil, group.revealFocusable(direction, of: focus) || direction.isEnd {
       target = nearest(direction, of: start, in: group)
     }
-    guard let target, target !== focus else { return true }
-    showsFocus = true
-    self.focus = target
+    // What is revealed may be the same view, which shows something else: then it has lost the focus.
+    if let target, target !== view { show(target) }
     return true
   }
 
   private func nearest(_ direction: Direction, of start: Rect, in group: View) -> View? {
-    let views = group.subviews.flatMap(focusableViews)
+    let views = group.subviews.flatMap(focusable)
     if direction.isEnd { return direction == .first ? views.first : views.last }
     let frames = views.map { $0.convert($0.bounds, to: group) }
     let ahead = zip(views, frames).compactMap { view, frame in

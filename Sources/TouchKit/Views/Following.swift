@@ -20,7 +20,7 @@ extension View {
       if let view = view as? Followed { place(view) }
     }
     self.following = following
-    window?.add(following)
+    window?.frames.add(following)
     following.update()
   }
 

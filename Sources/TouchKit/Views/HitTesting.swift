@@ -30,7 +30,7 @@ extension View {
 
   /// Whether a finger is on the view, or `isTrackedExternally` is true.
   public var isTracked: Bool {
-    isTrackedExternally || (window?.touchDispatcher.touches(in: self) ?? 0) > 0
+    isTrackedExternally || (window?.input.dispatcher.touches(in: self) ?? 0) > 0
   }
 
   /// Whether a finger that lifts at a point, in window points, is still on the view: in its bounds,

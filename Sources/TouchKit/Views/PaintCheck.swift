@@ -29,12 +29,3 @@ final class PaintCheck {
     return "(\(numbers.joined(separator: ", ")))"
   }
 }
-
-extension Window {
-  /// From now on, calls a closure with a sentence when a view of some type is first drawn and paints
-  /// outside its `paintBounds`. In a debug build, `Application` prints these sentences to standard
-  /// error.
-  public func reportPaintingOutside(_ report: @escaping (String) -> Void) {
-    paintCheck = PaintCheck(report: report)
-  }
-}

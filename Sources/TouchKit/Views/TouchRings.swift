@@ -37,24 +37,3 @@ struct TouchRings {
     }
   }
 }
-
-extension Window {
-  /// Whether a ring is drawn around each finger, above everything else.
-  public var showsTouches: Bool {
-    get { touchDispatcher.onTouches != nil }
-    set {
-      guard newValue != showsTouches else { return }
-      touchDispatcher.onTouches = newValue ? { [weak self] in self?.showRings(around: $0) } : nil
-      showRings(around: newValue ? touches : [])
-    }
-  }
-
-  private func showRings(around touches: [Touch]) {
-    for area in rings.show(touches) { damage(area) }
-  }
-
-  /// Updates the rings around the mirrored fingers of mice.
-  func showMirroredFingers() {
-    for area in rings.show(mirrored: mouse.mirrored) { damage(area) }
-  }
-}

@@ -5,14 +5,14 @@ extension View {
   /// Marks a part of the view, in its own coordinates, to be redrawn in the next frame.
   public func setNeedsDisplay(_ rect: Rect) {
     guard let window, !rect.isEmpty, let area = areaInWindow(of: rect) else { return }
-    window.damage(area)
+    window.frames.damage(area)
   }
 
   /// Marks everything that the view and its subviews cover to be redrawn.
   func setNeedsDisplayOutside() {
     guard let window, superview != nil || window.root === self else { return }
     guard let area = areaInWindow(of: coveredBounds) else { return }
-    window.damage(area)
+    window.frames.damage(area)
   }
 
   /// The bounding box in the window of what can be seen of a rectangle; nil if the superviews clip all of
@@ -131,7 +131,7 @@ extension View {
   private func drawContent(on canvas: borrowing Canvas, damage: Region, toWindow: Transform) {
     let area = toWindow.apply(paintBounds)
     guard damage.intersects(area) else { return }
-    window?.paintCheck?.check(self)
+    window?.frames.paintCheck?.check(self)
     if area.contains(damage.bounds) { return draw(canvas) }
     canvas.saved { canvas in
       canvas.clip(toPixelsOf: paintBounds)

@@ -108,7 +108,7 @@ extension View {
   func attach(to window: Window) {
     self.window = window
     needsLayout = true
-    if let following { window.add(following) }
+    if let following { window.frames.add(following) }
     // A view that is told so may remove or move others.
     for subview in subviews where subview.superview === self && self.window === window {
       subview.attach(to: window)

@@ -2,7 +2,7 @@ extension View {
   /// Requests a call of `layoutSubviews` before the next frame.
   public func setNeedsLayout() {
     needsLayout = true
-    window?.setNeedsLayout()
+    window?.frames.setNeedsLayout()
     superview?.subviewNeedsLayout()
   }
 

@@ -31,17 +31,3 @@ extension View {
     return layout(font.scaled(by: min(textScale, 1)))
   }
 }
-
-extension Window {
-  /// Lays out and draws everything anew, because texts have another size.
-  func textScaleDidChange() {
-    beginCall()
-    defer { endCall() }
-    root.forEachDescendant {
-      $0.textScaleDidChange()
-      $0.setNeedsLayout()
-      $0.setNeedsDisplay()
-    }
-    invalidate()
-  }
-}

@@ -36,7 +36,7 @@ open class View: Responder {
   public var isHidden = false {
     didSet {
       guard oldValue != isHidden else { return }
-      if isHidden { window?.removeFocus(from: self) }
+      if isHidden { window?.focusing.remove(from: self) }
       setNeedsDisplayOutside()
       superview?.subviewNeedsLayout()
     }
@@ -210,7 +210,7 @@ open class View: Responder {
   /// What had the keyboard focus last in a focus group.
   weak var lastFocusInside: View?
   /// Brings into sight what lies further in a direction; returns whether there is something.
-  func revealFocusable(_ direction: Window.Direction, of view: View) -> Bool { false }
+  func revealFocusable(_ direction: WindowFocus.Direction, of view: View) -> Bool { false }
   /// Called when the view has gained or lost the keyboard focus, or when showing it has ended.
   open func focusDidChange() { setNeedsDisplay() }
   /// Whether the view responds to user actions; part of the view tree.
@@ -275,7 +275,8 @@ open class View: Responder {
   /// passed on.
   open override func handleKey(_ event: KeyEvent) -> Bool {
     contextMenu?.handle(event) ?? false
-      || isFocusGroup && window?.moveFocus(event, inside: self) ?? false || super.handleKey(event)
+      || isFocusGroup && window?.focusing.move(event, inside: self) ?? false
+      || super.handleKey(event)
   }
 
   /// Handles an event of the mouse: the button for menus opens the view's, as a key does. Others are passed

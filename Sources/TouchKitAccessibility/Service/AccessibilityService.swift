@@ -54,7 +54,7 @@ package final class AccessibilityService {
     shown = nil
     lastTime = nil
     heldKeys = []
-    window.isHeard = address != nil
+    window.reader.isHeard = address != nil
     guard let address else { return }
     bus = AccessibilityBus(address: address, application: application, locale: locale) {
       [weak self, scheduler, limit] request, id in
@@ -90,11 +90,11 @@ package final class AccessibilityService {
   /// - Parameter origin: The window's corner on the screen, in pixels.
   package func update(at time: MonotonicTime, origin: Point) -> MonotonicTime? {
     guard let bus else { return nil }
-    if let shown, shown == (window.revision, origin) { return nil }
+    if let shown, shown == (window.reader.revision, origin) { return nil }
     if let lastTime, time - lastTime < Self.interval { return lastTime + Self.interval }
     let tree = views.snapshot()
     // Taking it may lay out what changes.
-    shown = (window.revision, origin)
+    shown = (window.reader.revision, origin)
     lastTime = time
     bus.show(tree, origin: origin)
     return nil

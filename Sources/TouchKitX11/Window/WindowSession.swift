@@ -83,7 +83,7 @@ final class WindowSession {
     window.scheduler = loop
     window.pasteboard = transfer.pasteboard
     window.selectionPasteboard = transfer.selectionPasteboard
-    window.dragHost = transfer.dragSource
+    window.drags.host = transfer.dragSource
     connectTextInput(keyboard)
   }
 
@@ -159,8 +159,8 @@ final class WindowSession {
   /// Tells assistive programs what has changed; returns when to do so again.
   private func updateAccessibility() -> MonotonicTime? {
     guard accessibility.isActive else { return nil }
-    window.isActive = dispatcher.hasFocus
-    if !window.isActive { accessibility.releaseKeys() }
+    window.reader.isActive = dispatcher.hasFocus
+    if !window.reader.isActive { accessibility.releaseKeys() }
     if origin == nil { origin = surface.origin() }
     return accessibility.update(at: .now, origin: origin ?? .zero)
   }

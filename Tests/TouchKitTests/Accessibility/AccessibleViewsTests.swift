@@ -190,7 +190,7 @@ struct AccessibleViewsTests {
     stage.window.announce("nobody hears this")
     #expect(views.snapshot().announcements.isEmpty)
 
-    stage.window.isHeard = true
+    stage.window.reader.isHeard = true
     for number in 1...40 { stage.window.announce("\(number)") }
     let said = views.snapshot().announcements.map(\.text)
     #expect(said.count == 16)
@@ -221,11 +221,11 @@ struct AccessibleViewsTests {
   @Test("only what may have changed counts as a change") func revision() {
     let label = add(Label("a"))
     stage.advance(by: .seconds(1))
-    let before = stage.window.revision
+    let before = stage.window.reader.revision
     stage.advance(by: .seconds(1))
-    #expect(stage.window.revision == before)
+    #expect(stage.window.reader.revision == before)
     label.label = "b"
-    #expect(stage.window.revision != before)
+    #expect(stage.window.reader.revision != before)
   }
 }
 

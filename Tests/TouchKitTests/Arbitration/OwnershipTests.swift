@@ -199,8 +199,7 @@ struct OwnershipTests {
     switch way {
     case 0: finger.tap(at: Point(150, 150))
     case 1:
-      stage.window.showsFocus = true
-      stage.window.focus = button
+      stage.window.focusing.show(button)
       stage.window.handle(KeyEvent(key: "Return", timestamp: stage.now))
     default:
       stage.window.handle(

@@ -205,7 +205,7 @@ final class ChoreographyPlay {
   /// simultaneous.
   private func checkSimultaneity(of recognizer: GestureRecognizer) {
     guard let contender = recognizer.contender, contender.isActive else { return }
-    for other in window.touchDispatcher.arbiter.contenders
+    for other in window.input.dispatcher.arbiter.contenders
     where other !== contender && other.isRunning {
       let areSimultaneous =
         recognizer.companions.contains { $0.recognizer === other.recognizer }

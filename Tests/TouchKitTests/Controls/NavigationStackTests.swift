@@ -270,7 +270,7 @@ import TouchKitTesting
   }
 
   @Test("says the title of each page that comes; only that page is read") func accessible() {
-    stage.window.isHeard = true
+    stage.window.reader.isHeard = true
     let views = AccessibleViews(of: stage.window)
     push()
     var tree = views.snapshot()

@@ -123,7 +123,7 @@ import TouchKitTesting
   @Test("a screen reader says the number once, at the end of a hold, a tap or a held key")
   func said() {
     let (stepper, _) = stepper(5, in: 0...50)
-    stage.window.isHeard = true
+    stage.window.reader.isHeard = true
     let views = AccessibleViews(of: stage.window)
     func said() -> [String] { views.snapshot().announcements.map(\.text) }
 

@@ -22,7 +22,7 @@ import TouchKitTesting
   @Test("a tab that a program selects for somebody is said, unless it gets the focus")
   func said() {
     let views = AccessibleViews(of: stage.window)
-    stage.window.isHeard = true
+    stage.window.reader.isHeard = true
     func texts() -> [String] { views.snapshot().announcements.map(\.text) }
 
     bar.select(3)

@@ -168,7 +168,7 @@ private final class Shelf: View, DropTarget {
     throws
   {
     let desktop = Desktop(width: 400)
-    stage.window.dragHost = desktop
+    stage.window.drags.host = desktop
     var outcome: DragSession.Outcome?
     let drag = try #require(stage.window.beginDrag(ItemProvider(text: "1"), at: Point(250, 150)))
     drag.onEnd = { outcome = $0 }
@@ -193,7 +193,7 @@ private final class Shelf: View, DropTarget {
     throws
   {
     let desktop = Desktop(width: 400)
-    stage.window.dragHost = desktop
+    stage.window.drags.host = desktop
     let drag = try #require(stage.window.beginDrag(ItemProvider(text: "1"), at: Point(500, 150)))
 
     drag.move(to: Point(250, 150))

@@ -257,6 +257,64 @@ import Testing
     #expect(stage.window.focus === switches)
   }
 
+  /// Shows a list that is a group for the Tab key, with two switches in each row, and moves the focus to
+  /// the second switch of a row. Returns the list, and where the focus is.
+  private func switches(focusedRow: Int, height: Double = 480) -> (ListView, () -> String) {
+    let switches = ListView(
+      count: { 1_000 }, makeRow: { Row([Switch(""), Switch("")]) },
+      configure: { row, index in
+        for (view, letter) in zip(row.subviews, ["A", "B"]) { view.label = "\(index)\(letter)" }
+      })
+    switches.isFocusGroup = true
+    switches.frame = Rect(0, 0, 400, height)
+    list.removeFromSuperview()
+    stage.root.addSubview(switches)
+    stage.draw()
+    stage.key("Tab")
+    stage.key("Right")
+    for _ in 0..<focusedRow { stage.key("Down") }
+    stage.advance(by: .seconds(1))
+    stage.draw()
+    return (switches, { [stage] in stage.window.focus?.label ?? "" })
+  }
+
+  @Test("the focus stays where it is when rows are shown anew") func reloadBelowFocus() {
+    let (switches, focus) = switches(focusedRow: 3)
+    #expect(focus() == "3B")
+    switches.reload()
+    stage.draw()
+    #expect(focus() == "3B")
+    stage.key("Down")
+    #expect(focus() == "4B")
+  }
+
+  @Test("keys lead on from a row with the focus that was scrolled away") func scrolledFocus() {
+    for key in ["Down", "Home"] {
+      let (switches, focus) = switches(focusedRow: 20)
+      #expect(focus() == "20B")
+      switches.contentOffset = Point(0, 20_000)
+      stage.draw()
+      #expect(stage.window.focus === switches && switches.contentOffset.y > 19_000)
+      stage.key(key)
+      #expect(focus() == (key == "Down" ? "21B" : "0A"))
+      switches.removeFromSuperview()
+    }
+  }
+
+  @Test("Home and End move the focus, also to the view that had it, recycled") func recycledRow() {
+    let (_, focus) = switches(focusedRow: 0, height: 60)
+    // Which of two or three rows is taken for the new one is random.
+    for _ in 0..<20 {
+      stage.key("End")
+      #expect(focus() == "999B")
+      stage.key("Left")
+      stage.key("Home")
+      #expect(focus() == "0A")
+      stage.key("Right")
+      #expect(focus() == "0B")
+    }
+  }
+
   @Test("rows are in the order of their numbers, in which Tab moves, after scrolling, too")
   func order() {
     for offset in [0, 300, 4_000, 3_900, 100] as [Double] {

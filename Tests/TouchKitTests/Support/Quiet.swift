@@ -4,12 +4,11 @@ extension Window {
   /// The state that a window must not keep without touches; empty in the correct case.
   var leftovers: [String] {
     var result: [String] = []
-    if !touchDispatcher.touches.isEmpty {
-      result.append("\(touchDispatcher.touches.count) touches")
-    }
-    if !touchDispatcher.held.isEmpty { result.append("\(touchDispatcher.held.count) held moments") }
+    let (touches, held) = (input.dispatcher.touches, input.dispatcher.held)
+    if !touches.isEmpty { result.append("\(touches.count) touches") }
+    if !held.isEmpty { result.append("\(held.count) held moments") }
     if let deadline = nextDeadline { result.append("a timer at \(deadline.milliseconds)") }
-    for contender in touchDispatcher.arbiter.contenders {
+    for contender in input.dispatcher.arbiter.contenders {
       result.append("\(contender.recognizer) is a contender")
     }
     for recognizer in recognizers(in: root) {

@@ -102,7 +102,7 @@ struct FrameTests {
     scene.finger(2).down(at: Point(50, 50))
 
     #expect(counts == [2, 1])
-    #expect(scene.stage.window.touchDispatcher.event.touches(for: kid).count == 1)
+    #expect(scene.stage.window.input.dispatcher.event.touches(for: kid).count == 1)
   }
 
   @Test("a lift without a location happens at the last one") func liftWithoutPlace() {

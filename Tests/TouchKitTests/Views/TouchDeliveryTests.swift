@@ -96,7 +96,7 @@ struct TouchDeliveryTests {
     scene.add(TapGestureRecognizer(touches: 2), "two").delaysTouchesBegan = true
     var moments: [[Double]] = []
     scene.view.reaction = { _, touch in
-      let event = scene.stage.window.touchDispatcher.event.timestamp
+      let event = scene.stage.window.input.dispatcher.event.timestamp
       moments.append([touch.timestamp.milliseconds, touch.location.x, event.milliseconds])
     }
     scene.wait(10)

@@ -29,7 +29,7 @@ final class ScreenReader: EditorFeature {
   func show(_ change: EditorChange) {
     let (present, armed) = (desk.document.history?.present, desk.hand.armed)
     defer { (last, lastArmed) = (present, armed) }
-    guard desk.window.isHeard else { return }
+    guard desk.window.reader.isHeard else { return }
     if lastArmed?.id != armed?.id, present != nil { tellArmed(armed, after: lastArmed) }
     guard let present, let last, last != present, last.photo.id == present.photo.id else { return }
     for text in changes(from: last, to: present).prefix(3) { desk.window.announce(text) }
