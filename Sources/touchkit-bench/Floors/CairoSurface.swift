@@ -4,31 +4,16 @@ import Drawing
 /// A Cairo surface over pixels that it keeps, destroyed with its last reference.
 final class CairoSurface {
   private let pointer: OpaquePointer
-  private let owner: AnyObject
+  private let buffer: PixelBuffer
 
-  convenience init(_ buffer: PixelBuffer) {
+  init(_ buffer: PixelBuffer) {
+    self.buffer = buffer
     // Valid while the buffer is, which the surface keeps.
     let (data, stride) = buffer.withPixels { ($0.baseAddress, $1) }
-    self.init(data, buffer.width, buffer.height, stride, buffer.format, buffer)
-  }
-
-  convenience init(_ bitmap: Bitmap) {
-    // Valid while the bitmap is, which the surface keeps.
-    let (data, stride) = bitmap.withPixels { ($0.baseAddress, $1) }
-    self.init(
-      UnsafeMutableRawPointer(mutating: data), bitmap.width, bitmap.height, stride, bitmap.format,
-      bitmap)
-  }
-
-  private init(
-    _ data: UnsafeMutableRawPointer?, _ width: Int, _ height: Int, _ stride: Int,
-    _ format: PixelFormat, _ owner: AnyObject
-  ) {
-    self.owner = owner
     pointer = cairo_image_surface_create_for_data(
       data?.assumingMemoryBound(to: UInt8.self),
-      format == .alpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, Int32(width), Int32(height),
-      Int32(stride))
+      buffer.format == .alpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, Int32(buffer.width),
+      Int32(buffer.height), Int32(stride))
   }
 
   deinit { cairo_surface_destroy(pointer) }
