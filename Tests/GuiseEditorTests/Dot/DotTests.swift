@@ -85,8 +85,8 @@ import TouchKitTesting
       try color(of: whole.controller.canvasView.elements.first, in: whole) == .init(hex: 0x00_00FF))
 
     let target = Command.Target(of: whole.controller.hand)
-    #expect(whole.editor.table[.editText]?.isEnabled(target) == true)
-    whole.editor.table.perform(.editText, for: target)
+    #expect(whole.editor.desk.commands["text"]?.isEnabled(target) == true)
+    whole.editor.desk.commands.perform("text", for: target)
     whole.settle()
     #expect(colors(in: whole) == [DotTool.red])
 
