@@ -189,7 +189,7 @@ import Testing
     let kept = state.keepSoon([Sticker(own: file, id: id, headWidth: 0.5)])
     let sticker = try #require(kept.first)
     #expect(kept.count == 1 && sticker.id == id && sticker.headWidth == 0.5)
-    let picture = try sticker.source.open()
+    let picture = try #require(try sticker.source.open())
     #expect(picture.file != nil)
     try begin(1, in: state)
     state.finish()
@@ -258,7 +258,7 @@ import Testing
     let kept = state.keepSoon([own])
     state.finish()
     #expect(try folder.read(copy) == bytes)
-    #expect(try kept.first?.source.open().bytes(at: 0, count: 1000) == bytes)
+    #expect(try kept.first?.source.open()?.bytes(at: 0, count: 1000) == bytes)
   }
 
   @Test("a sticker of a document that was not opened after all is kept when it is used")

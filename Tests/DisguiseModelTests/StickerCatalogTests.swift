@@ -105,7 +105,7 @@ import Testing
 
     #expect(catalog.warnings.count == 2)
     #expect(catalog.stickers(in: StickerCatalog.ownTab).map(\.name) == ["cat.png"])
-    #expect(catalog[catID]?.source == .bytes(cat))
+    #expect(catalog[catID]?.source == .memory(cat))
   }
 
   @Test("all included stickers are valid") func shipped() throws {

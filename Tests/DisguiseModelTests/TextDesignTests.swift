@@ -149,7 +149,7 @@ import Testing
   @Test("becomes an own sticker without fonts, the same for the same design") func sticker() throws
   {
     let sticker = try #require(Sticker(birthday))
-    guard case .bytes(let file) = sticker.source else {
+    guard case .memory(let file) = sticker.source else {
       Issue.record("The sticker has no bytes.")
       return
     }
@@ -233,7 +233,7 @@ import Testing
   @Test("the longest text is drawn in seconds") func longest() throws {
     let text = String(repeating: "Wm😀§ ", count: 100)
     let sticker = try #require(Sticker(TextDesign(TextDesign.cleaned(text), curve: 1)))
-    guard case .bytes(let file) = sticker.source else { return }
+    guard case .memory(let file) = sticker.source else { return }
     #expect(file.bytes.count < 4 << 20)
     _ = try DecodedArtwork(sticker).raster(longSide: 500)
   }

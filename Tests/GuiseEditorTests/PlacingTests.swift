@@ -60,7 +60,7 @@ struct PlacingTests {
     let file = EmbeddedFile(name: "cat.png", bytes: Array("no picture".utf8))
     let sticker = Sticker(
       id: StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.ownTab, name: "Cat",
-      headWidth: nil, source: .bytes(file))
+      headWidth: nil, source: .memory(file))
     editor.library.artworks.updateCatalog { $0.add(sticker) }
     var messages: [String] = []
     editor.controller.document.observe {

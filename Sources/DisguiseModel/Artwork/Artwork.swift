@@ -76,7 +76,7 @@ package final class DecodedArtwork: Sendable {
     _ sticker: Sticker, keeping retention: Retention = .everything,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ImageError) {
-    let bytes = try sticker.source.open()
+    guard let bytes = try sticker.source.open() else { throw .missing(name: sticker.name) }
     name = bytes.name
     if let picture = sticker.pictureMadeHere {
       content = .made(picture)

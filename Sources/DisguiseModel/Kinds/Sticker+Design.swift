@@ -5,7 +5,8 @@ extension Sticker {
     guard design.isValid, let file = design.picture?.file else { return nil }
     self.init(
       id: StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.textTab,
-      name: name ?? design.title, headWidth: design.headWidth, source: .bytes(file), design: design)
+      name: name ?? design.title, headWidth: design.headWidth, source: .memory(file),
+      design: design)
   }
 
   /// The picture of its design, if that gives the same here as its file; nil for other pictures, and

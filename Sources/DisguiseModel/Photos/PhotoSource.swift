@@ -3,7 +3,8 @@ import FoundationEssentials
 import ImageCoding
 import ImageSandbox
 
-/// The source of a photo's pixels, which can be decoded at any size, any number of times.
+/// The source of the pixels of a photo or a sticker, which can be decoded at any size, any number of
+/// times.
 package enum PhotoSource: Hashable, Sendable {
   /// A sample face included with Guise.
   case face(SampleFace)
@@ -31,7 +32,7 @@ package enum PhotoSource: Hashable, Sendable {
     return String(file[..<dot])
   }
 
-  /// The photo's file, which is opened but not read; nil for a sample face.
+  /// The file, which is opened but not read; nil for a sample face.
   package func open() throws(ImageError) -> ByteSource? {
     switch self {
     case .face: nil
@@ -45,6 +46,15 @@ package enum PhotoSource: Hashable, Sendable {
   package func kind() throws(ImageError) -> FileKind? {
     guard let file = try open() else { return nil }
     return try FileKind(of: file)
+  }
+
+  /// Whether it is a file on the disk, such as one of the user's packs.
+  package var isFile: Bool { if case .file = self { true } else { false } }
+
+  /// The bytes of a sticker's file; nil if it cannot be read. Blocks.
+  package var bytes: [UInt8]? {
+    guard let source = try? open(), source.count <= OwnStickers.maximumBytes else { return nil }
+    return try? source.bytes(at: 0, count: source.count)
   }
 
   /// Opens the photo's file and computes its hash; nil for a sample face. Blocks.

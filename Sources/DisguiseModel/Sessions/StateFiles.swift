@@ -217,7 +217,7 @@ extension StateFiles {
     let folder = folder(of: content)
     try Self.make(folder)
     do {
-      let picture = try sticker.source.open()
+      guard let picture = try sticker.source.open() else { return sticker }
       let path = folder + "/" + Self.name(of: picture)
       func copy() throws -> ByteSource {
         try ByteSource(OpenFile.regular(path).file, name: picture.name)

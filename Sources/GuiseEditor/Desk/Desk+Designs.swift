@@ -14,7 +14,7 @@ extension Desk {
     let state = document.state
     worker.perform(for: scheduler) {
       let sticker = Sticker(design, name: name)
-      if let sticker, case .bytes(let file) = sticker.source {
+      if let sticker, case .memory(let file) = sticker.source {
         state?.keep([Sticker(own: file, id: sticker.id, headWidth: sticker.headWidth)])
       }
       return sticker

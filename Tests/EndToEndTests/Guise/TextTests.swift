@@ -129,7 +129,7 @@ import VirtualTouchscreen
       "سلام 😀 Hi", font: "Noto Sans", isBold: true, color: 0x2050E0,
       outline: TextDesign.Outline(color: 0xFFFFFF, width: 5), curve: 0.6)
     let sticker = try #require(Sticker(design))
-    guard case .bytes(let file) = sticker.source else { return }
+    guard case .memory(let file) = sticker.source else { return }
     var disguise = Disguise(photo: PhotoReference(id: .sample("robin"), size: Size(1200, 1500)))
     disguise.apply(
       .place(

@@ -4,34 +4,6 @@ import ImageCoding
 
 /// An entry of the sticker catalog: artwork that can be placed on a face.
 package struct Sticker: Hashable, Sendable, Identifiable {
-  /// The location of the SVG or bitmap.
-  package enum Source: Hashable, Sendable {
-    /// A file on the disk.
-    case file(path: String)
-    /// Data in memory, from a document or the clipboard.
-    case bytes(EmbeddedFile)
-    /// An open file: it remains readable if it is removed.
-    case open(PhotoFile)
-
-    /// Whether it is a file on the disk, such as one of the user's packs.
-    package var isFile: Bool { if case .file = self { true } else { false } }
-
-    /// The artwork's file, which is opened but not read.
-    package func open() throws(ImageError) -> ByteSource {
-      switch self {
-      case .file(let path): try ByteSource(path: path)
-      case .bytes(let file): try ByteSource(bytes: file.bytes, name: file.name)
-      case .open(let file): file.bytes
-      }
-    }
-
-    /// The bytes of the artwork's file; nil if it cannot be read. Blocks.
-    package var bytes: [UInt8]? {
-      guard let source = try? open(), source.count <= OwnStickers.maximumBytes else { return nil }
-      return try? source.bytes(at: 0, count: source.count)
-    }
-  }
-
   /// What an element that shows it is.
   package internal(set) var kind: ElementKind
   /// The ID of its tab.
@@ -41,7 +13,7 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   /// The natural width as a fraction of a typical head's width; nil if unspecified.
   package let headWidth: Double?
   /// The location of the artwork.
-  package internal(set) var source: Source
+  package internal(set) var source: PhotoSource
   /// The license, as an SPDX identifier.
   package let license: String
   /// The author.
@@ -57,7 +29,7 @@ package struct Sticker: Hashable, Sendable, Identifiable {
 
   /// Creates a sticker from its parts.
   package init(
-    id: StickerID, tab: String, name: String, headWidth: Double?, source: Source,
+    id: StickerID, tab: String, name: String, headWidth: Double?, source: PhotoSource,
     license: String = "", author: String = "", design: (any ElementDesign)? = nil,
     fit: StickerFit? = nil
   ) {
@@ -77,7 +49,7 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   package init(own file: EmbeddedFile, id: StickerID? = nil, headWidth: Double? = nil) {
     self.init(
       id: id ?? StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.ownTab, name: file.name,
-      headWidth: headWidth, source: .bytes(file))
+      headWidth: headWidth, source: .memory(file))
   }
 
   /// The same sticker with another name.
@@ -95,7 +67,7 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   }
 
   /// The same sticker with its picture in another place.
-  func moved(to source: Source) -> Sticker {
+  func moved(to source: PhotoSource) -> Sticker {
     var sticker = self
     sticker.source = source
     return sticker
