@@ -27,7 +27,7 @@ final class HEIFFile {
     }
     self.context = context
     do throws(ImageError) {
-      handle = try Self.open(source, memory, context)
+      handle = try Self.read(source, memory, context)
     } catch {
       heif_context_free(context)
       memory.deallocate()
@@ -41,7 +41,7 @@ final class HEIFFile {
     memory.deallocate()
   }
 
-  private static func open(
+  private static func read(
     _ source: ByteSource, _ memory: UnsafeMutableRawBufferPointer, _ context: OpaquePointer
   ) throws(ImageError) -> OpaquePointer {
     guard try source.read(at: 0, into: memory) == source.count else {

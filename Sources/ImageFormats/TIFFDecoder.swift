@@ -16,7 +16,7 @@ final class TIFFDecoder: PixelDecoder {
   }
 
   func storedSize() throws(ImageError) -> (width: Int, height: Int) {
-    let reader = try open()
+    let reader = try makeReader()
     defer { tiff_reader_close(reader) }
     let size = size(of: reader)
     return orientation(of: reader).swapsSides ? (size.height, size.width) : size
@@ -30,7 +30,7 @@ final class TIFFDecoder: PixelDecoder {
     (Int(tiff_reader_width(reader)), Int(tiff_reader_height(reader)))
   }
 
-  private func open() throws(ImageError) -> OpaquePointer {
+  private func makeReader() throws(ImageError) -> OpaquePointer {
     let opened = tiff_reader_open(
       { input, offset, bytes, count in
         guard let input else { return -1 }
@@ -47,7 +47,7 @@ final class TIFFDecoder: PixelDecoder {
     into delivery: RowDelivery, fitting bounds: Size?, isCancelled: () -> Bool,
     progress: (Double) -> Void
   ) throws(ImageError) {
-    let reader = try open()
+    let reader = try makeReader()
     defer { tiff_reader_close(reader) }
     guard tiff_reader_is_readable(reader) else {
       throw input.failure ?? .unsupported(name: source.name)

@@ -17,13 +17,13 @@ struct ServiceLog {
 
   /// Adds lines about the subject of a request.
   mutating func add(_ lines: [String], about subject: String) {
-    guard !lines.isEmpty, let file = open() else { return }
+    guard !lines.isEmpty, let file = fileWithRoom() else { return }
     let start = "\(Self.time()) \(subject.printable): "
     let text = lines.map { start + $0.printable + "\n" }.joined()
     Array(text.utf8).withUnsafeBytes { try? file.write($0) }
   }
 
-  private mutating func open() -> OpenFile? {
+  private mutating func fileWithRoom() -> OpenFile? {
     if let file, file.isNamed(path), Self.hasRoom(file) { return file }
     try? FileSystem.makeFolder(FileSystem.folder(of: path))
     file = try? OpenFile.appending(path)

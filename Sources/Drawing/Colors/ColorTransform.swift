@@ -72,9 +72,9 @@ public final class ColorTransform: Sendable {
   private static func make(
     _ source: ColorProfile?, _ destination: ColorProfile?
   ) -> cmsHTRANSFORM? {
-    guard let source = open(source) else { return nil }
+    guard let source = handle(of: source) else { return nil }
     defer { cmsCloseProfile(source) }
-    guard let destination = open(destination) else { return nil }
+    guard let destination = handle(of: destination) else { return nil }
     defer { cmsCloseProfile(destination) }
     // Without the cache of the last color, threads can share a transform.
     let flags =
@@ -84,7 +84,7 @@ public final class ColorTransform: Sendable {
       cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC), cmsUInt32Number(flags))
   }
 
-  private static func open(_ profile: ColorProfile?) -> cmsHPROFILE? {
+  private static func handle(of profile: ColorProfile?) -> cmsHPROFILE? {
     guard let profile else { return cmsCreate_sRGBProfile() }
     return cmsOpenProfileFromMem(profile.bytes, cmsUInt32Number(profile.bytes.count))
   }

@@ -52,8 +52,8 @@ package final class ForeignColors: Sendable {
     if let converter, converter.memory.count >= count {
       used = converter
     } else {
-      let session: DecoderSession
-      if let converter { session = converter.session } else { session = try open(isCancelled) }
+      let session =
+        if let converter { converter.session } else { try startSession(isCancelled) }
       used = Converter(session: session, memory: try session.makeMemory(count))
     }
     used.memory.withPointer { start in
@@ -79,7 +79,7 @@ package final class ForeignColors: Sendable {
 
   /// Starts a process, and waits until it has read the profile: a request sent before would hide its
   /// answer when it ends.
-  private func open(_ isCancelled: () -> Bool) throws(ImageError) -> DecoderSession {
+  private func startSession(_ isCancelled: () -> Bool) throws(ImageError) -> DecoderSession {
     let source = try ByteSource(bytes: profile.bytes, name: name)
     let session = try DecoderSession(ColorService.self, direction.words, of: source)
     var patience = ColorService.patience

@@ -22,7 +22,7 @@ package final class ForeignDrawing: Sendable {
   ) throws(ImageError) {
     self.source = source
     self.isCancelled = isCancelled
-    let opened = try Self.open(source, isCancelled)
+    let opened = try Self.startSession(source, isCancelled)
     naturalSize = opened.size
     session = Mutex(opened.session)
   }
@@ -64,7 +64,7 @@ package final class ForeignDrawing: Sendable {
         if let session {
           used = session
         } else {
-          used = try Self.open(source, isCancelled).session
+          used = try Self.startSession(source, isCancelled).session
         }
         session = nil
         let bitmap = try Self.raster(request, by: used, isCancelled)
@@ -77,7 +77,7 @@ package final class ForeignDrawing: Sendable {
     return try result.get()
   }
 
-  private static func open(
+  private static func startSession(
     _ source: ByteSource, _ isCancelled: () -> Bool
   ) throws(ImageError) -> (session: DecoderSession, size: Size) {
     let session = try DecoderSession(DrawingService.self, of: source)

@@ -1,11 +1,11 @@
 import DesktopBus
 
-/// What two instances of an app say to each other: `org.freedesktop.Application`, and the scope in which
+/// The talk of two instances of an app: `org.freedesktop.Application`, and the scope in which
 /// they belong together.
 nonisolated struct InstanceTalk: Sendable {
   let identifier: String
   let scope: String
-  /// What this start wants of another one; nil for nothing.
+  /// The request of this start to another one; nil for none.
   let arrival: SingleInstance.Arrival?
 
   /// The number of files of one request, and of bytes of an identifier; further files, and longer

@@ -1,7 +1,7 @@
 import DesktopBus
 import TouchKit
 
-/// What the user has chosen for all programs, as the desktop's portal tells it
+/// The user's choices for all programs, as the desktop's portal tells it
 /// (`org.freedesktop.appearance`, and the size of texts in `org.gnome.desktop.interface`, of
 /// `org.freedesktop.portal.Settings`).
 nonisolated struct PortalSettings: Hashable, Sendable {

@@ -5,7 +5,7 @@ import TouchKitAccessibility
 /// Follows what the desktop's session says, on a thread of its own: the settings of its portal, and whether
 /// programs are to be accessible. A program that starts or hangs there keeps nobody waiting.
 nonisolated final class SessionObserver: Sendable {
-  /// What has changed.
+  /// A change of the session.
   enum Change: Sendable {
     case settings(PortalSettings)
     /// The address of the accessibility bus; nil while nobody needs it.

@@ -16,7 +16,7 @@ import Platform
 /// The bus is spoken to on a thread of its own: one that is missing, hangs or is slow costs an app half
 /// a second at most, and then it runs by itself.
 public nonisolated final class SingleInstance: Sendable {
-  /// What a start of the app is for.
+  /// The purpose of a start of the app.
   public enum Request: Hashable, Sendable {
     /// To show its window.
     case activate
@@ -31,7 +31,7 @@ public nonisolated final class SingleInstance: Sendable {
     let startupID: String?
   }
 
-  /// What has been found out, and what has arrived.
+  /// The knowledge of other instances, and the requests that have arrived.
   private enum State {
     /// Nothing yet.
     case looking
@@ -43,7 +43,7 @@ public nonisolated final class SingleInstance: Sendable {
     case running(waiting: [Arrival], receive: (@Sendable (Arrival) -> Void)?)
   }
 
-  private let state = Platform.Monitor(State.looking)
+  private let state = Monitor(State.looking)
   private let context = BusContext()
 
   /// How long a start waits for the bus.
@@ -144,7 +144,7 @@ public nonisolated final class SingleInstance: Sendable {
   }
 
   /// Lets this start run by itself, unless something else is decided.
-  private static func decide(_ state: Platform.Monitor<State>) {
+  private static func decide(_ state: Monitor<State>) {
     state.update { state in
       switch state {
       case .looking, .handingOver: state = .running(waiting: [], receive: nil)
@@ -154,7 +154,7 @@ public nonisolated final class SingleInstance: Sendable {
   }
 
   private static func run(
-    _ talk: InstanceTalk, _ environment: [String: String], _ state: Platform.Monitor<State>,
+    _ talk: InstanceTalk, _ environment: [String: String], _ state: Monitor<State>,
     _ context: BusContext
   ) {
     guard let bus = SessionBus(environment: environment) else { return }

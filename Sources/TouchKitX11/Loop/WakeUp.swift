@@ -11,7 +11,7 @@ final nonisolated class WakeUp: Sendable {
   /// Readable while work is pending.
   let descriptor: Int32
 
-  private let queue = Platform.Monitor<[Work]>([])
+  private let queue = Monitor<[Work]>([])
 
   /// Creates an empty queue. Calls `eventfd`.
   init() { descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK)) }

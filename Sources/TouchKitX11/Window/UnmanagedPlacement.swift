@@ -21,7 +21,7 @@ nonisolated struct UnmanagedPlacement: Hashable, Sendable {
   }
 
   /// Returns the frame to request on the monitors that there are now; nil if all of them are off.
-  mutating func frame(on monitors: [Monitor]) -> Rect? {
+  mutating func frame(on monitors: [ScreenMonitor]) -> Rect? {
     guard let monitor = monitors.first(under: normalFrame)?.frame else { return nil }
     requested = coversMonitor ? monitor : Self.fitted(normalFrame, into: monitor)
     return requested

@@ -25,7 +25,9 @@ public nonisolated struct WindowPlace: Hashable, Sendable {
   /// - Parameters:
   ///   - scale: Pixels per point.
   ///   - workArea: Returns what the desktop's panels leave free of a monitor.
-  func fitted(on monitors: [Monitor], scale: Double, workArea: (Rect) -> Rect) -> WindowPlace {
+  func fitted(on monitors: [ScreenMonitor], scale: Double, workArea: (Rect) -> Rect)
+    -> WindowPlace
+  {
     // Without a size, its corner decides.
     let pixels = (size ?? Size(1, 1)) * scale
     let middle = origin.map { Rect(origin: $0, size: pixels).center }

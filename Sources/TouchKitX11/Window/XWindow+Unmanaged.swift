@@ -1,7 +1,7 @@
 import CX11
 import TouchKit
 
-/// What a window manager does for its windows, while there is none.
+/// The work of a window manager for its windows, while there is none.
 extension XWindow {
   /// Chooses the place of a window that is shown for the first time: the main monitor, unless it is to
   /// be where it was.

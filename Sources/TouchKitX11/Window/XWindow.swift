@@ -31,7 +31,7 @@ final class XWindow {
   var startOrigin: Point?
   /// The resize handshake.
   var resizing = ResizeSync()
-  /// What the server shows where nothing has been painted: at the growing edge of a window that is
+  /// The color that the server shows where nothing has been painted: at the growing edge of a window that is
   /// resized. A resolved color.
   var background: Color {
     didSet {

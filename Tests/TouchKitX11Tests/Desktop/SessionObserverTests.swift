@@ -28,7 +28,7 @@ import Testing
     var bus: String?
   }
 
-  private func observe(_ session: FakeDesktop, into heard: Platform.Monitor<Heard>)
+  private func observe(_ session: FakeDesktop, into heard: Monitor<Heard>)
     -> SessionObserver
   {
     SessionObserver(environment: session.environment) { change in
@@ -43,7 +43,7 @@ import Testing
 
   @Test("a portal that hangs keeps screen readers not waiting") func hanging() throws {
     let session = try session { "" }
-    let heard = Platform.Monitor(Heard())
+    let heard = Monitor(Heard())
     let observer = observe(session, into: heard)
     // Less than the time within which a portal has to answer.
     #expect(heard.wait(upTo: .seconds(5)) { $0.bus } == "unix:path=/accessible")
@@ -51,11 +51,11 @@ import Testing
   }
 
   @Test("a portal that has crashed and comes again is asked again") func again() throws {
-    let scheme = Platform.Monitor(1)
+    let scheme = Monitor(1)
     let session = try session {
       "({'org.freedesktop.appearance': {'color-scheme': <uint32 \(scheme.value)>}},)"
     }
-    let heard = Platform.Monitor(Heard())
+    let heard = Monitor(Heard())
     let observer = observe(session, into: heard)
     #expect(heard.wait(upTo: .seconds(20)) { $0.settings.first } != nil)
     scheme.update { $0 = 2 }

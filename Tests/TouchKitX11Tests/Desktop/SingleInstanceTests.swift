@@ -27,7 +27,7 @@ import Testing
     let session = try session()
     let first = start(.activate, in: session.environment)
     #expect(first.isFirst)
-    let received = Platform.Monitor<[SingleInstance.Arrival]>([])
+    let received = Monitor<[SingleInstance.Arrival]>([])
 
     let early = start(.open(["file:///a%20b.jpg"]), in: session.environment)
     #expect(!early.isFirst)

@@ -4,11 +4,11 @@ import TouchKit
 @testable import TouchKitX11
 
 @Suite("The place of a window") struct WindowPlaceTests {
-  private let left = Monitor(frame: Rect(0, 0, 1920, 1080), isPrimary: true)
-  private let right = Monitor(frame: Rect(1920, 0, 1280, 1024))
+  private let left = ScreenMonitor(frame: Rect(0, 0, 1920, 1080), isPrimary: true)
+  private let right = ScreenMonitor(frame: Rect(1920, 0, 1280, 1024))
 
   /// What a panel of 40 pixels at the top leaves.
-  private func fitted(_ place: WindowPlace, on monitors: [Monitor], scale: Double = 1)
+  private func fitted(_ place: WindowPlace, on monitors: [ScreenMonitor], scale: Double = 1)
     -> WindowPlace
   {
     place.fitted(on: monitors, scale: scale) {

@@ -4,11 +4,11 @@ import Testing
 @testable import TouchKitX11
 
 @Suite("The place of a window without a window manager") struct UnmanagedPlacementTests {
-  private let left = Monitor(frame: Rect(0, 0, 1280, 800))
-  private let right = Monitor(frame: Rect(1280, 0, 1920, 1080), isPrimary: true)
+  private let left = ScreenMonitor(frame: Rect(0, 0, 1280, 800))
+  private let right = ScreenMonitor(frame: Rect(1280, 0, 1920, 1080), isPrimary: true)
 
-  private func monitor(_ width: Double, _ height: Double) -> [Monitor] {
-    [Monitor(frame: Rect(0, 0, width, height))]
+  private func monitor(_ width: Double, _ height: Double) -> [ScreenMonitor] {
+    [ScreenMonitor(frame: Rect(0, 0, width, height))]
   }
 
   @Test("a window that covers its monitor follows its mode") func covers() {
@@ -33,7 +33,7 @@ import Testing
   @Test("a window half on each of two is on the primary one") func tie() {
     var placement = UnmanagedPlacement(Rect(1180, 0, 200, 200))
     #expect(placement.frame(on: [left, right]) == Rect(1280, 0, 200, 200))
-    #expect([left, right].main == right && [left].main == left && [Monitor]().main == nil)
+    #expect([left, right].main == right && [left].main == left && [ScreenMonitor]().main == nil)
   }
 
   @Test("another window stays on the screen, and is as large as before when there is room again")

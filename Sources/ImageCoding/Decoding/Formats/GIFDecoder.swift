@@ -15,7 +15,7 @@ final class GIFDecoder: PixelDecoder {
   }
 
   func storedSize() throws(ImageError) -> (width: Int, height: Int) {
-    let file = try open()
+    let file = try readHeader()
     defer { DGifCloseFile(file, nil) }
     return try size(of: file)
   }
@@ -24,7 +24,7 @@ final class GIFDecoder: PixelDecoder {
     into delivery: RowDelivery, fitting bounds: Size?, isCancelled: () -> Bool,
     progress: (Double) -> Void
   ) throws(ImageError) {
-    let file = try open()
+    let file = try readHeader()
     defer { DGifCloseFile(file, nil) }
     var transparent: Int32 = -1
     while true {
@@ -49,7 +49,7 @@ final class GIFDecoder: PixelDecoder {
     }
   }
 
-  private func open() throws(ImageError) -> UnsafeMutablePointer<GifFileType> {
+  private func readHeader() throws(ImageError) -> UnsafeMutablePointer<GifFileType> {
     var error: Int32 = 0
     let file = DGifOpen(
       Unmanaged.passUnretained(input).toOpaque(),

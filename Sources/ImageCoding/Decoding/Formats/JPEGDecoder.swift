@@ -36,7 +36,7 @@ final class JPEGDecoder: PixelDecoder {
     into delivery: RowDelivery, fitting bounds: Size?, isCancelled: () -> Bool,
     progress: (Double) -> Void
   ) throws(ImageError) {
-    let stored = try open()
+    let stored = try readHeader()
     let orientation = header.orientation ?? .upright
     let divisor = bounds.map { Self.divisor(of: stored, orientation, covering: $0) } ?? 1
     let colors = readColors()
@@ -111,10 +111,10 @@ final class JPEGDecoder: PixelDecoder {
     }
   }
 
-  func storedSize() throws(ImageError) -> (width: Int, height: Int) { try open() }
+  func storedSize() throws(ImageError) -> (width: Int, height: Int) { try readHeader() }
 
   /// Reads the header; returns the stored size.
-  private func open() throws(ImageError) -> (width: Int, height: Int) {
+  private func readHeader() throws(ImageError) -> (width: Int, height: Int) {
     try check(jpeg_reader_open(reader))
     let (width, height) = (Int(jpeg_reader_width(reader)), Int(jpeg_reader_height(reader)))
     guard ImageLimits.allow(width: width, height: height, pixels: header.pixelLimit) else {
