@@ -17,7 +17,7 @@ public struct AccessiblePart {
   public var adjust: (Double) -> Void = { _ in }
   /// Whether the part is what somebody means who points at its frame; if not, that is the view.
   public var isPointedAt = true
-  /// What can be done with the part.
+  /// The actions of the part.
   public var actions: [CustomAction] = []
 
   /// Creates a part that can only be looked at.

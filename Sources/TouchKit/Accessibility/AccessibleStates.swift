@@ -1,4 +1,4 @@
-/// What is true of a view now, for screen readers.
+/// The states of a view, for screen readers.
 ///
 /// A view states what only it knows with ``View/accessibleStates``, such as ``checked``; the toolkit adds
 /// whether it is enabled, focused, selected and in sight.

@@ -6,7 +6,7 @@ package nonisolated struct AccessibleTree: Sendable {
   package let nodes: [AccessibleNode]
   /// The node on which keys act; nil if none has the focus.
   package let focus: Int?
-  /// What the window was asked to say since the last snapshot.
+  /// The announcements that the window was asked for since the last snapshot.
   package let announcements: [Announcement]
   private let indices: [Int: Int]
 
@@ -49,9 +49,9 @@ package nonisolated struct AccessibleNode: Hashable, Sendable {
   package let role: Role
   /// The name that is never translated.
   package let identifier: String
-  /// What a screen reader calls it.
+  /// The name that a screen reader says.
   package let label: String
-  /// What it does.
+  /// A sentence that says what it is for.
   package let hint: String
   package let states: AccessibleStates
   /// The bounding box in window pixels.
@@ -60,7 +60,7 @@ package nonisolated struct AccessibleNode: Hashable, Sendable {
   package let valueText: String?
   package let value: AdjustableValue?
   package let text: AccessibleText?
-  /// What can be done with it; a tap first.
+  /// The actions; a tap first.
   package let actions: [AccessibleActionName]
   /// Whether it is what somebody means who points at it.
   let isPointedAt: Bool
@@ -73,7 +73,7 @@ package nonisolated struct AccessibleActionName: Hashable, Sendable {
   package let identifier: String
   package let title: String
 
-  /// What a tap does.
+  /// The action of a tap.
   static let activate = AccessibleActionName(identifier: activateIdentifier, title: "")
   package static let activateIdentifier = "activate"
 }
@@ -94,7 +94,7 @@ package nonisolated struct Announcement: Hashable, Sendable {
   package let isUrgent: Bool
 }
 
-/// What a screen reader asks for.
+/// A request of a screen reader.
 package nonisolated enum AccessibleRequest: Hashable, Sendable {
   /// Performs an action by its identifier.
   case perform(String)

@@ -2,7 +2,7 @@
 ///
 /// A view keeps its number as long as it is shown; one that was hidden comes back as another one.
 package final class AccessibleViews {
-  /// What a number stands for: a view, or a part of one.
+  /// The subject of a number: a view, or a part of one.
   private struct Subject {
     weak var view: View?
     var part: String?

@@ -3,7 +3,7 @@
 public struct CustomAction {
   /// The action's name, which is never translated.
   public let identifier: String
-  /// What the action is called, such as "Turn left".
+  /// The name of the action for people, such as "Turn left".
   public let title: String
   /// Performs the action.
   public let perform: () -> Void

@@ -1,4 +1,4 @@
-/// What screen readers are told of a window.
+/// The state of a window that screen readers follow, and the announcements that wait for them.
 package struct WindowReader {
   /// How many announcements wait for a snapshot.
   private static let mostAnnouncements = 16
@@ -7,7 +7,7 @@ package struct WindowReader {
   package var isHeard = false { didSet { if !isHeard { announcements = [] } } }
   /// Whether the window takes the keys of its desktop.
   package var isActive = true { didSet { if oldValue != isActive { revision &+= 1 } } }
-  /// Counts what may have changed.
+  /// The number of changes that a screen reader may notice.
   package internal(set) var revision = 0
   private var announcements: [Announcement] = []
 

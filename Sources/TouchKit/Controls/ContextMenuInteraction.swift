@@ -93,7 +93,7 @@ public final class ContextMenuInteraction {
     event.kind == .pressed(.secondary) && open(at: event.location) != nil
   }
 
-  /// What screen readers offer.
+  /// The action that screen readers offer.
   var action: CustomAction {
     CustomAction("menu", localized("Menu")) { [weak self] in self?.open() }
   }

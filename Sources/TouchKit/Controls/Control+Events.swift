@@ -1,5 +1,5 @@
 extension Control {
-  /// What happens to a control, with the names and the meaning of UIKit's control events.
+  /// Events of a control, with the names and the meaning of UIKit's.
   ///
   /// A finger is inside while it is within 40 points of the control. Crossing this border is sent
   /// before the drag on its new side: `touchDragExit`, then `touchDragOutside`. A disabled control
@@ -51,7 +51,7 @@ extension Control {
   }
 }
 
-/// What all controls are; exists so that a handler receives its control with its own type.
+/// All controls conform; exists so that a handler receives its control with its own type.
 @MainActor
 public protocol EventSource: Control {}
 

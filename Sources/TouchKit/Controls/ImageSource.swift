@@ -1,4 +1,4 @@
-/// What fills an image view later, such as a file that is being decoded.
+/// A source that fills an image view later, such as a file that is being decoded.
 @MainActor
 package protocol ImageSource: AnyObject {
   /// Begins to load for a view that a window shows. Called again when it comes back to one.

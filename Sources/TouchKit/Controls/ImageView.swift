@@ -30,7 +30,7 @@ open class ImageView: View {
   /// The interpolation used when the bitmap is scaled.
   public var quality = ScalingQuality.bilinear { didSet { setNeedsDisplay() } }
 
-  /// What will set the image; nil if nothing is being loaded.
+  /// The source that will set the image; nil if nothing is being loaded.
   package var source: (any ImageSource)? {
     didSet {
       oldValue?.cancel()

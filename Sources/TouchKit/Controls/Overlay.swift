@@ -32,7 +32,7 @@ public final class Overlay: View {
   /// Whether others were at the glass when the layer was presented.
   private var isShared = false
   private var fadeOut: Animation?
-  /// What a sheet looked like when it was dismissed, and its place: drawing a large one anew takes longer
+  /// The picture of a sheet when it was dismissed, and its place: drawing a large one anew takes longer
   /// than a frame.
   private var dismissed: (picture: Bitmap, area: Rect)?
   /// The presented content. Removed when the layer is, because the two own each other until then.

@@ -8,7 +8,7 @@ import Platform
 /// newest problem is shown, and those before it once it has been read. Where there is no room for
 /// both, the message that informs waits, so that they do not cover all there is.
 public final class Toast: View {
-  /// What a message is about.
+  /// The kind of a message.
   public enum Kind: Sendable {
     /// Something that has happened.
     case information

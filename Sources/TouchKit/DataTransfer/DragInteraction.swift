@@ -1,7 +1,7 @@
 /// Lets the user drag an item out of a view: after touching and holding it with a finger, or at once
 /// with the mouse.
 public final class DragInteraction: GestureRecognizerDelegate {
-  /// What is dragged.
+  /// The item that is dragged, and how it looks.
   public struct Payload {
     /// The item.
     public var item: ItemProvider

@@ -42,7 +42,7 @@ public final class DragSession {
   public let operations: [DropOperation]
   /// The picture of the item; nil for none.
   public let preview: DragPreview?
-  /// What a drop would do now; nil if there is no target here, or it refuses.
+  /// The effect that a drop would have now; nil if there is no target here, or it refuses.
   public private(set) var operation: DropOperation?
   /// Called once when the drag has ended. After a ``Outcome/performed(_:)`` move, remove the item.
   public var onEnd: (Outcome) -> Void = { _ in }

@@ -1,4 +1,4 @@
-/// What a drop does with the dragged item.
+/// The effect of a drop on the dragged item.
 public nonisolated enum DropOperation: Hashable, Sendable {
   /// The target gets a copy.
   case copy
@@ -25,7 +25,7 @@ public final class DropSession {
   public let types: [DataType]
   /// The operations that the source allows, in its order of preference.
   public package(set) var operations: [DropOperation]
-  /// What a drop would do now, as the target has answered; nil while it refuses.
+  /// The effect that a drop would have now, as the target has answered; nil while it refuses.
   public internal(set) var operation: DropOperation?
   /// The drag if it began in this app; nil for one from another app.
   public let localDrag: DragSession?

@@ -13,7 +13,7 @@ public nonisolated enum TransferError: Error, Hashable, Sendable, CustomStringCo
   /// The data arrived, but not in the format that was requested.
   case malformed
 
-  /// What happened, for the user.
+  /// A sentence for the user that says what happened.
   public var description: String {
     switch self {
     case .unavailable: localized("There is nothing to paste here.")

@@ -1,4 +1,4 @@
-/// What is dragged from a window: one item at a time, as a display has only one.
+/// The drag from a window: one item at a time, as a display has only one.
 package final class WindowDrags {
   /// The driver's part of a drag; nil for a window that is not shown.
   package weak var host: (any DragHost)?

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a notch of a wheel does, the same everywhere.
+/// The effect of a notch of a wheel, which is the same everywhere.
 public nonisolated enum Wheel {
   /// The distance by which a notch scrolls, in points.
   public static let notch = 72.0

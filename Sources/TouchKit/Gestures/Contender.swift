@@ -253,7 +253,7 @@ struct RecognitionClaim {
   var isOver = false
   /// The answer of `shouldBegin`; nil before it was asked.
   var mayBegin: Bool?
-  /// What the claim waits for, as last traced.
+  /// The reason why the claim waits, as last traced.
   var reasonToWait: String?
 }
 

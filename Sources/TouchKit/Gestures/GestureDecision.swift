@@ -1,6 +1,6 @@
 /// A decision about a gesture, with its reason.
 public struct GestureDecision: CustomStringConvertible {
-  /// What was decided.
+  /// The result of the decision.
   public nonisolated enum Outcome: Hashable, Sendable {
     /// The gesture has entered this state, which its actions are about to report.
     case entered(GestureRecognizer.State)
@@ -14,7 +14,7 @@ public struct GestureDecision: CustomStringConvertible {
 
   /// The recognizer of the gesture.
   public let recognizer: GestureRecognizer
-  /// What was decided.
+  /// The result of the decision.
   public let outcome: Outcome
 
   /// The decision as one line, such as "pinch fails: pan is active".

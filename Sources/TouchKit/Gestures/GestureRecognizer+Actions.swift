@@ -1,4 +1,4 @@
-/// What all recognizers are; exists so that an action receives its recognizer with its own type.
+/// All recognizers conform; exists so that an action receives its recognizer with its own type.
 @MainActor
 public protocol GestureSource: GestureRecognizer {}
 

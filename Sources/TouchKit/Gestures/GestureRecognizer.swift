@@ -26,7 +26,7 @@ open class GestureRecognizer: Hashable {
     public static let recognized = State.ended
   }
 
-  /// What an action reports of its gesture.
+  /// The phase of a gesture in which its action is called.
   public nonisolated enum Phase: String, Hashable, Sendable {
     /// A continuous gesture has begun.
     case began

@@ -15,7 +15,7 @@ struct HandEstimator {
   /// How long a hand is remembered that does nothing.
   static let memory = Duration.seconds(20)
 
-  /// What is known of a hand.
+  /// The facts that are known of a hand.
   private struct Knowledge {
     let id: HandID
     /// Where its last finger was, in window points.

@@ -3,7 +3,7 @@
 final class ListRow: Control {
   let content: View
   weak var list: ListView?
-  /// What a drag sideways reveals.
+  /// The buttons that a drag sideways reveals.
   private(set) lazy var swipe = RowSwipe(of: self)
   /// The number of the row that it shows.
   var index = 0

@@ -1,6 +1,6 @@
 import Platform
 
-/// What can be done with a row: by dragging it sideways, by a menu, and by screen readers.
+/// The actions of a row: by dragging it sideways, by a menu, and by screen readers.
 extension ListView {
   /// Something that can be done with a row.
   public struct RowAction {

@@ -1,4 +1,4 @@
-/// What a finger drags in a text field.
+/// The drag of a finger in a text field.
 struct TextDrag {
   /// An end of a selection, in the order of the text.
   enum End: Hashable {
@@ -20,7 +20,7 @@ struct TextDrag {
     case content
   }
 
-  /// What is dragged.
+  /// The part of the field that is dragged.
   var target: Target
   /// Where the caret, the end or the text was at the beginning, in the field's coordinates.
   var start: Point

@@ -8,7 +8,7 @@ public nonisolated struct TextEditor: Sendable {
   public private(set) var text: String
   /// The selection.
   public private(set) var selection: TextSelection
-  /// What an input method composes in place of the selection; nil for nothing.
+  /// The text that an input method composes in place of the selection; nil for none.
   public private(set) var marked: MarkedText?
   /// The largest number of characters; further ones are not inserted. Nil for no limit.
   public var maximumLength: Int?

@@ -7,7 +7,7 @@ nonisolated struct TextHistory: Sendable {
     var selection: TextSelection
   }
 
-  /// What a change does, which decides whether it continues the one before.
+  /// The kind of a change, which decides whether it continues the one before.
   enum Change: Hashable, Sendable {
     /// One character was typed at the caret.
     case typing(startsWord: Bool)

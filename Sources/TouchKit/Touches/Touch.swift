@@ -61,7 +61,7 @@ public final class Touch: Hashable {
   var dispatched: Moment?
   /// When the finger physically lifted, while the ownership of the touch is unresolved.
   var liftTime: EventTime?
-  /// What the current frame has reported of the finger.
+  /// The current frame's report of the finger.
   var update = TouchUpdate()
   /// The frame in which the finger moved last, counted by the arbiter.
   var lastMovedFrame = -1

@@ -1,8 +1,8 @@
-/// What a device reports of one finger at one instant: a driver's input to a ``Touch``.
+/// A device's report of one finger at one instant: a driver's input to a ``Touch``.
 public nonisolated struct TouchSample: Hashable, Sendable {
   /// The identity of a finger, unique among the fingers that are down.
   public struct ID: Hashable, Sendable {
-    /// What reports the finger.
+    /// The device that reports the finger.
     public var source: TouchSource
     /// The device's number for this contact: any 32-bit number, not reused while the finger is
     /// down.

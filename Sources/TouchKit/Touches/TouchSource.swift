@@ -1,4 +1,4 @@
-/// What reports fingers: a touchscreen, or a device whose fingers act at the pointer. Each has the number
+/// A device that reports fingers: a touchscreen, or one whose fingers act at the pointer. Each has the number
 /// of the master device that it belongs to.
 ///
 /// The sources of one master device have contacts of their own: a mouse and a touchscreen may both

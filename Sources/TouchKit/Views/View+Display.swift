@@ -31,7 +31,7 @@ extension View {
     return area
   }
 
-  /// What `draw` paints in, and the shadow.
+  /// The area in which `draw` paints, and the shadow.
   private var paintBoundsWithShadow: Rect {
     elevation > 0 ? paintBounds.union(bounds.withShadow(elevation: elevation)) : paintBounds
   }

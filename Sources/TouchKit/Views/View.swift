@@ -131,12 +131,12 @@ open class View: Responder {
 
   /// The interactions that the view keeps alive for its recognizers.
   var interactions: [DragInteraction] = []
-  /// What opens a menu about the view.
+  /// The interaction that opens a menu about the view.
   var contextMenu: ContextMenuInteraction?
   var needsLayout = true
   /// The running animations of the view's properties; nil, the usual case, has no cost.
   var propertyAnimations: PropertyAnimations?
-  /// What keeps this view beside another one.
+  /// The rule that keeps this view beside another one.
   var following: Following?
 
   /// Creates a view with a frame in its future superview's coordinates.
@@ -207,7 +207,7 @@ open class View: Responder {
   /// Whether Tab stops only once among the view's descendants: at the selected one, or where it was last.
   /// Arrow keys, Home and End then move the focus inside, where they mean nothing else.
   public var isFocusGroup = false
-  /// What had the keyboard focus last in a focus group.
+  /// The view that had the keyboard focus last in a focus group.
   weak var lastFocusInside: View?
   /// Brings into sight what lies further in a direction; returns whether there is something.
   func revealFocusable(_ direction: WindowFocus.Direction, of view: View) -> Bool { false }
@@ -229,19 +229,19 @@ open class View: Responder {
 
   /// The view's value in words; by default that of the view tree.
   open var accessibleValue: String? { valueText }
-  /// What is true of the view now and only it knows, such as that it is on.
+  /// The states of the view that only it knows, such as that it is on.
   open var accessibleStates: AccessibleStates { [] }
   /// Whether ``activate()`` does something, as a tap does.
   open var canActivate: Bool { false }
   /// Does what a tap on the view does.
   open func activate() {}
-  /// What else can be done with the view: what other gestures do.
+  /// The actions of the view besides a tap: what other gestures do.
   open var customActions: [CustomAction] { [] }
   /// The number that the view shows; nil for none.
   open var adjustableValue: AdjustableValue? { nil }
   /// Sets the number that the view shows, as a person does; it is in the range.
   open func adjust(to value: Double) {}
-  /// What is seen in the view without being a view.
+  /// The parts that are seen in the view without being views.
   open var accessibleParts: [AccessiblePart] { [] }
   /// The views that a screen reader finds in this one, back to front: the subviews, unless others belong
   /// here, or some elsewhere.

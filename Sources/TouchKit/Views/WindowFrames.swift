@@ -9,13 +9,13 @@ final class WindowFrames {
   /// Checks what views paint; nil, the default, has no cost.
   var paintCheck: PaintCheck?
   private unowned let window: Window
-  /// What has to be redrawn, in window points.
+  /// The region that has to be redrawn, in window points.
   private var damage = Region()
   private var needsLayout = true
   private var isLayingOut = false
   /// The views that stay beside others.
   private var followings: [Following] = []
-  /// What waits for the next frame.
+  /// The work that waits for the next frame.
   private var workAfterFrame: [() -> Void] = []
 
   init(of window: Window) { self.window = window }

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// What later events say about the meaning of earlier ones.
+/// The meaning of events that later ones decide.
 nonisolated extension InputBatch {
   /// Turns the touch ends of a lost device into losses, and cancels its touchpad gestures and the
   /// presses that it releases: the server generates all of them, although no finger was lifted.

@@ -2,7 +2,7 @@ import CXkbCommon
 
 /// Dead keys and the Compose key, as the user's locale or `~/.XCompose` defines them.
 @MainActor final class ComposeSequence {
-  /// What a key means.
+  /// The meaning of a key.
   enum Result: Hashable {
     /// The key is not part of a sequence.
     case none

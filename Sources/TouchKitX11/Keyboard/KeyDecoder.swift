@@ -12,7 +12,7 @@ nonisolated struct KeyReport: Hashable, Sendable {
   var text: String
   /// The active modifier keys.
   var modifiers: Modifiers
-  /// What the key can mean to a shortcut.
+  /// The keystrokes that the key can be to a shortcut.
   var keystrokes: [Keystroke] = []
 }
 

@@ -35,7 +35,7 @@ nonisolated struct KeySymbol: Hashable, Sendable {
   }
 
   private static let keypadPrefix = "KP_"
-  /// What the keypad's signs are called on other keys.
+  /// The names of the keypad's signs on other keys.
   private static let signs = [
     "Add": "plus", "Subtract": "minus", "Multiply": "asterisk", "Divide": "slash",
     "Decimal": "period", "Separator": "comma", "Equal": "equal", "Enter": "Return",
@@ -65,7 +65,7 @@ nonisolated struct KeySymbol: Hashable, Sendable {
     return Character(character.lowercased())
   }
 
-  /// What it means together with modifiers; letters are lowercase.
+  /// The keystroke together with modifiers; letters are lowercase.
   func keystroke(_ modifiers: Modifiers) -> Keystroke {
     let letter = isPlainLetterOrDigit ? ascii.map { String($0) } : nil
     return Keystroke(letter ?? name, modifiers)

@@ -14,7 +14,7 @@ final class Keyboard {
   private let connection: XConnection
   private let sequence = ComposeSequence()
   private var decoder = KeyDecoder()
-  /// What the view was given of the input method's composition.
+  /// The part of the input method's composition that the view was given.
   private(set) var shownPreedit = Preedit()
   /// Whether a view takes text.
   private var hasClient = false

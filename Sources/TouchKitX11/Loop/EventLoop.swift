@@ -34,7 +34,7 @@ final class EventLoop: Scheduler {
   private nonisolated let wakeUp = WakeUp()
   private let signals = SignalPipe()
   private let jobs = MainActorQueue()
-  /// What wakes the loop: posted work, signals, jobs of the main actor, and the connections.
+  /// The sources that wake the loop: posted work, signals, jobs of the main actor, and the connections.
   private var sources = PollSet([])
   private var actions: [Int32: () -> Void] = [:]
   private var exitStatus: Int32?

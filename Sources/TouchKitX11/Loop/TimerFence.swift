@@ -7,7 +7,7 @@ import TouchKit
 /// busy server may have such events without having sent them. So these timers fire only after a
 /// fence that was sent past the deadline.
 nonisolated struct TimerFence: Sendable {
-  /// What happens to a timer of a gesture.
+  /// The decision about a timer of a gesture.
   enum Decision: Hashable {
     /// It fires if it was due by a time.
     case fire(by: EventTime)

@@ -62,7 +62,7 @@ nonisolated struct KanaComposer: Hashable, Sendable {
 
   // MARK: The table
 
-  /// What follows a consonant, by the vowels A, I, U, E and O; a dash for nothing.
+  /// The syllables of each consonant, by the vowels A, I, U, E and O; a dash for nothing.
   private static let consonants: [(String, String)] = [
     ("", "あ い う え お"), ("k", "か き く け こ"), ("s", "さ し す せ そ"), ("t", "た ち つ て と"),
     ("n", "な に ぬ ね の"), ("h", "は ひ ふ へ ほ"), ("m", "ま み む め も"), ("y", "や い ゆ いぇ よ"),
@@ -84,7 +84,7 @@ nonisolated struct KanaComposer: Hashable, Sendable {
     ("fy", "ふ"), ("vy", "ゔ"),
   ]
 
-  /// What each completed syllable is in Hiragana, by its letters.
+  /// The Hiragana of each completed syllable, by its letters.
   static let syllables: [String: String] = {
     var table = ["nn": "ん", "n'": "ん", "xn": "ん"]
     func add(_ consonant: String, _ kana: [String]) {

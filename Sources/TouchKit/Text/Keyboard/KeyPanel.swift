@@ -1,6 +1,6 @@
 import Platform
 
-/// What is shown above a pressed key: its letter enlarged or, while it is held, its alternatives,
+/// The panel above a pressed key: its letter enlarged or, while it is held, its alternatives,
 /// of which the finger selects one by sliding.
 final class KeyPanel: View {
   /// The number of the selected alternative; nil while the finger is too far away.

@@ -1,8 +1,8 @@
 /// A key of the on-screen keyboard. The keyboard handles its touches.
 final class KeyView: View {
-  /// What the key does.
+  /// The key's function.
   let key: KeyboardKey
-  /// What held down it offers in addition; none for most keys.
+  /// The letters that it offers while it is held; none for most keys.
   let alternatives: [String]
   /// The text on the key, which Shift changes.
   var title: String {
@@ -110,11 +110,11 @@ enum KeyIcon {
       ]
     case .submit:
       return [
-        .open([Point(9, -6), Point(9, 2), Point(-9, 2)]),
-        .open([Point(-4, -3), Point(-9, 2), Point(-4, 7)]),
+        .lines([Point(9, -6), Point(9, 2), Point(-9, 2)]),
+        .lines([Point(-4, -3), Point(-9, 2), Point(-4, 7)]),
       ]
-    case .hide: return Self.keyboard + [.open([Point(-4, 5), Point(0, 9), Point(4, 5)])]
-    case .show: return Self.keyboard + [.open([Point(-4, 9), Point(0, 5), Point(4, 9)])]
+    case .hide: return Self.keyboard + [.lines([Point(-4, 5), Point(0, 9), Point(4, 5)])]
+    case .show: return Self.keyboard + [.lines([Point(-4, 9), Point(0, 5), Point(4, 9)])]
     case .emoji:
       var mouth = Path()
       mouth.arc(center: Point(0, 1), radius: 5, from: .degrees(20), to: .degrees(160))
@@ -134,7 +134,7 @@ enum KeyIcon {
 
 extension Path {
   /// Straight lines from point to point.
-  fileprivate static func open(_ points: [Point]) -> Path {
+  fileprivate static func lines(_ points: [Point]) -> Path {
     var path = Path()
     for (index, point) in points.enumerated() {
       if index == 0 { path.move(to: point) } else { path.line(to: point) }

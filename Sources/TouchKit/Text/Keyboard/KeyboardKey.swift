@@ -1,6 +1,6 @@
 import Platform
 
-/// What a key of the on-screen keyboard does.
+/// The function of a key of the on-screen keyboard.
 nonisolated enum KeyboardKey: Hashable, Sendable {
   /// Types a text.
   case text(String)
@@ -36,7 +36,7 @@ nonisolated enum KeyboardKey: Hashable, Sendable {
     }
   }
 
-  /// What a screen reader speaks; the text itself for a letter.
+  /// The name that a screen reader speaks; the text itself for a letter.
   var name: String {
     switch self {
     case .text(let text): text

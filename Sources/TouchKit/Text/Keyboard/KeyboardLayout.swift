@@ -4,7 +4,7 @@ public nonisolated struct KeyboardLayout: Hashable, Sendable {
   public var language: String
   /// Three rows of letters, in lower case.
   public var rows: [String]
-  /// What a held key offers in addition, by letter. An Arabic mark is written on the line "ـ", which is
+  /// The letters that a held key offers in addition, by its own. An Arabic mark is written on the line "ـ", which is
   /// not typed.
   public var alternatives: [Character: String]
   /// The signs that the language has in place of others, such as "؟" in place of "?".
@@ -158,7 +158,7 @@ nonisolated enum KeyboardPage: String, Hashable, Sendable {
     return rows.map { row in row.map { layout.signs[$0] ?? $0 } }
   }
 
-  /// What held keys offer in a language's layout.
+  /// The letters that held keys offer in a language's layout.
   func alternatives(in layout: KeyboardLayout) -> [Character: String] {
     let own: [Character: String] =
       switch self {

@@ -4,7 +4,7 @@ import X11Support
 
 /// Finds the window of another client that takes drops at a point.
 final class DropTargetFinder {
-  /// What is at a point.
+  /// The kind of window at a point.
   enum Place: Hashable {
     /// This app's window.
     case own

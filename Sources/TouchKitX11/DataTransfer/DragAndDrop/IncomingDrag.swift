@@ -3,7 +3,7 @@ import TouchKit
 
 /// The target's side of the drag-and-drop protocol: which messages of which source count.
 nonisolated struct IncomingDrag: Hashable, Sendable {
-  /// What to do next.
+  /// The next step.
   enum Effect: Hashable, Sendable {
     /// An item of a source has entered.
     case begin(source: XID, types: [Atom], hasMoreTypes: Bool)

@@ -15,7 +15,7 @@ nonisolated struct OutgoingDrag: Hashable, Sendable {
     let version: Int
   }
 
-  /// What to do next.
+  /// The next step.
   enum Effect: Hashable, Sendable {
     case enter(Target)
     case position(Target, Point)

@@ -1,7 +1,7 @@
 /// The sending side of an incremental transfer (ICCCM 2.7.2): each time the requestor deletes the
 /// property, the next piece is written to it; an empty piece is the end.
 nonisolated struct IncrementalSender: Hashable, Sendable {
-  /// What to do next.
+  /// The next step.
   enum Step: Hashable, Sendable {
     /// Write a range of the data; an empty one marks the end.
     case write(Range<Int>)

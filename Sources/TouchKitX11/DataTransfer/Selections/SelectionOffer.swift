@@ -1,7 +1,7 @@
 import CX11
 import TouchKit
 
-/// What a selection offers: an item, and the targets by which other clients request it.
+/// The offer of a selection: an item, and the targets by which other clients request it.
 struct SelectionOffer {
   /// Produces the data of a target; nil if that is not possible.
   typealias Converter = (@escaping ItemProvider.Completion) -> DataRequest

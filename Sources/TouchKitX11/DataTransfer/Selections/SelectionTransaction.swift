@@ -4,7 +4,7 @@ import TouchKit
 
 /// The receiving side of a selection transfer (ICCCM 2.4 and 2.7.2), whole or incremental.
 nonisolated struct SelectionTransaction: Hashable, Sendable {
-  /// What to do next.
+  /// The next step.
   enum Effect: Hashable, Sendable {
     /// Wait for the next event, until `deadline`.
     case wait
@@ -28,7 +28,7 @@ nonisolated struct SelectionTransaction: Hashable, Sendable {
   /// The greatest number of bytes that are accepted.
   let limit: Int
   private var state = State.requested
-  /// What an incremental transfer has received. Not in the state, which would copy it.
+  /// The bytes that an incremental transfer has received. Not in the state, which would copy it.
   private var bytes: [UInt8] = []
   private var type: Atom = 0
 

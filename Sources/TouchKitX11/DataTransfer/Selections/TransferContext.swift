@@ -3,7 +3,7 @@ import Platform
 import TouchKit
 import X11Support
 
-/// What all parts of clipboard and drag and drop use: the connection, timers, and an unmapped window
+/// The means of all parts of clipboard and drag and drop: the connection, timers, and an unmapped window
 /// that owns selections.
 final class TransferContext {
   /// The connection.

@@ -10,7 +10,7 @@ import X11Support
 /// longer than `limit`, everything that waits is taken as typed, and the server is left alone until
 /// it answers.
 nonisolated struct XIMSession {
-  /// What must be done, in this order.
+  /// An effect that the driver has to perform, in this order.
   enum Effect {
     case send(XIMRequest)
     case output(KeyboardOutput)
@@ -26,7 +26,7 @@ nonisolated struct XIMSession {
   static let limit = Duration.milliseconds(500)
 
   var phase = Phase.connecting
-  /// What is composed.
+  /// The text that is composed.
   var preedit = Preedit()
   /// The server's numbers for the input method and the context.
   var method: UInt16 = 0
@@ -44,7 +44,7 @@ nonisolated struct XIMSession {
   private var spot: Spot?
   private var sentSpot: Spot?
 
-  /// What waits for the server, in order.
+  /// The entries that wait for the server, in order.
   var queue: [Entry] = []
   /// Whether the first entry of the queue was sent.
   var isInFlight = false

@@ -6,7 +6,7 @@ import X11Support
 /// if they are longer than 20 bytes, in properties that such events name.
 @MainActor  // Explicit: optimized test builds drop the default isolation.
 final class XIMTransport {
-  /// What an event means.
+  /// The meaning of an event.
   enum Reception {
     /// The server has accepted the connection.
     case accepted
@@ -26,7 +26,7 @@ final class XIMTransport {
   /// The server's window for our messages; 0 before it has accepted the connection.
   private var peer: XID = 0
   private let selection: Atom
-  /// What was read of properties and belongs to messages not announced yet.
+  /// The bytes that were read of properties and belong to messages not announced yet.
   private var rests: [Atom: [UInt8]] = [:]
   /// The properties that carry our long messages, in turn: not every server can read one to which
   /// the next message was appended.

@@ -1,6 +1,6 @@
 /// Writes values of the X Input Method protocol, in this machine's byte order.
 nonisolated struct XIMWriter {
-  /// What was written.
+  /// The bytes that were written.
   private(set) var bytes: [UInt8] = []
 
   /// Writes a number.
@@ -36,7 +36,7 @@ nonisolated struct XIMWriter {
 /// Reads values of the X Input Method protocol, in this machine's byte order. Any client can send
 /// any bytes: what is missing is an error.
 nonisolated struct XIMReader {
-  /// What was not read yet.
+  /// The bytes that were not read yet.
   private(set) var rest: ArraySlice<UInt8>
   private let start: Int
 
