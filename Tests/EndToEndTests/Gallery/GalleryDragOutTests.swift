@@ -22,17 +22,8 @@ extension GalleryStories {
       start = try stage.view(.element, "Left").middle
     }
 
-    /// Holds a finger on the left card until the drag begins, then moves it.
     private func drag(to end: Point) throws {
-      try stage.touch.down(0, at: start)
-      try stage.touch.sync()
-      try stage.waitForFeedback("Left dragged", with: peer)
-      try stage.touch.glide([0: (start, end)])
-    }
-
-    private func lift() throws {
-      try stage.touch.up(0)
-      try stage.touch.sync()
+      try stage.dragCard(from: start, to: end, with: peer)
     }
 
     @Test("a finger drags the picture to another app's window (X31)") func finger() throws {
@@ -42,7 +33,7 @@ extension GalleryStories {
       // The picture follows the finger outside of the window: its center is at the finger.
       let color = try stage.stillScreen()[Int(end.x), Int(end.y) + 40]
       #expect(color != Color(hex: 0xFFC0FF))
-      try lift()
+      try stage.lift()
 
       try stage.wait(for: "the data", with: peer) { peer.dropped?.isDone ?? false }
       let picture = try #require(peer.dropped)
@@ -73,7 +64,7 @@ extension GalleryStories {
       peer.accepts = false
       try drag(to: end)
       try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
-      try lift()
+      try stage.lift()
 
       try stage.waitForFeedback("Left was refused", with: peer)
       try stage.wait(for: "its departure", with: peer) { peer.leaves == 1 }
@@ -89,7 +80,7 @@ extension GalleryStories {
       try stage.touch.glide([0: (end, right)])
       try stage.wait(for: "its departure", with: peer) { peer.leaves == 1 }
       try stage.wait(for: .element, "Right") { $0.held == true }
-      try lift()
+      try stage.lift()
 
       try stage.waitForFeedback("Left was copied elsewhere", with: peer)
       #expect(peer.dropped == nil)
@@ -103,7 +94,7 @@ extension GalleryStories {
       try keyboard.tap("Escape")
       try stage.waitForFeedback("Drag cancelled", with: peer)
       try stage.wait(for: "its departure", with: peer) { peer.leaves == 1 }
-      try lift()
+      try stage.lift()
 
       try drag(to: end)
       try stage.wait(for: "the item over the target again", with: peer) { peer.enteredTypes != nil }
@@ -117,7 +108,7 @@ extension GalleryStories {
       peer.wanted = nil
       try drag(to: end)
       try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
-      try lift()
+      try stage.lift()
       try stage.wait(for: "the drop", with: peer) { peer.dropTime != 0 }
       peer.destroyTarget()
       try stage.waitForFeedback("The other app failed to take Left", with: peer)
@@ -127,7 +118,7 @@ extension GalleryStories {
       try stage.wait(for: "the item over the target", with: peer) { peer.enteredTypes != nil }
       peer.destroyTarget()
       try stage.touch.move(0, to: end + Vector(5, 5))
-      try lift()
+      try stage.lift()
       try stage.waitForFeedback("Left was refused", with: peer)
     }
 
@@ -135,7 +126,7 @@ extension GalleryStories {
       peer.answers = false
       try drag(to: end)
       try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
-      try lift()
+      try stage.lift()
 
       try stage.waitForFeedback("Left was refused", with: peer)
       #expect(peer.positions == 1, "the next position waits for the answer")
@@ -157,7 +148,7 @@ extension GalleryStories {
         return answer
       }
       #expect(try save(stage.folder.path("early.png")).isRefused, "nothing was dropped yet")
-      try lift()
+      try stage.lift()
       try stage.wait(for: "the drop", with: peer) { peer.dropTime != 0 }
 
       #expect(try save(path).bytes == Array("S".utf8))

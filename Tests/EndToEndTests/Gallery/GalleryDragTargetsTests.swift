@@ -19,15 +19,7 @@ extension GalleryStories {
     }
 
     private func drag() throws {
-      try stage.touch.down(0, at: start)
-      try stage.touch.sync()
-      try stage.waitForFeedback("Left dragged", with: peer)
-      try stage.touch.glide([0: (start, end)])
-    }
-
-    private func lift() throws {
-      try stage.touch.up(0)
-      try stage.touch.sync()
+      try stage.dragCard(from: start, to: end, with: peer)
     }
 
     @Test("a window's proxy receives the messages, which name the window") func proxy() throws {
@@ -38,7 +30,7 @@ extension GalleryStories {
       try drag()
       try stage.wait(for: "the item over the target", with: peer) { peer.location == end }
       #expect(peer.addressee == peer.target)
-      try lift()
+      try stage.lift()
 
       try stage.wait(for: "the data", with: peer) { peer.dropped?.isDone ?? false }
       peer.finish()
@@ -60,7 +52,7 @@ extension GalleryStories {
         let keyboard = try stage.server.seat.keyboard()
         try keyboard.tap("Escape")
         try stage.waitForFeedback("Drag cancelled", with: peer)
-        try lift()
+        try stage.lift()
       }
       other.pump()
       #expect(other.positions == 0)
@@ -71,7 +63,7 @@ extension GalleryStories {
       XSync(peer.display, 0)
       let positions = peer.positions
       try drag()
-      try lift()
+      try stage.lift()
       try stage.waitForFeedback("Left was refused", with: peer)
       #expect(peer.positions == positions)
     }
@@ -88,7 +80,7 @@ extension GalleryStories {
       let early = peer.request("XdndSelection", as: "DELETE")
       try stage.wait(for: early, of: peer)
       #expect(early.isRefused, "nothing was dropped yet")
-      try lift()
+      try stage.lift()
 
       try stage.wait(for: "the data", with: peer) { peer.dropped?.isDone ?? false }
       let targets = peer.request("XdndSelection", as: "TARGETS", time: peer.dropTime)
@@ -107,7 +99,7 @@ extension GalleryStories {
       peer.showTarget(Self.frame)
       try drag()
       try stage.wait(for: "the item over the target", with: peer) { peer.location == end }
-      try lift()
+      try stage.lift()
 
       try stage.wait(for: "the data", with: peer) { peer.dropped?.isDone ?? false }
       let delete = peer.request("XdndSelection", as: "DELETE", time: peer.dropTime)

@@ -34,10 +34,7 @@ extension GalleryStories {
       // Out of the window, to one whose parent is a frame.
       let start = try home.origin + (stage.view(.element, "Left").middle - .zero)
       let end = target.center
-      try stage.touch.down(0, at: start)
-      try stage.touch.sync()
-      try stage.waitForFeedback("Left dragged", with: peer)
-      try stage.touch.glide([0: (start, end)])
+      try stage.dragCard(from: start, to: end, with: peer)
       try stage.wait(for: "the item over the target", with: peer) { peer.location == end }
       // The title bar belongs to the frame, which takes nothing.
       let bar = Point(end.x, target.minY - 4)

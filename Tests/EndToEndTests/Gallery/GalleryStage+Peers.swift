@@ -1,5 +1,7 @@
+import Drawing
 import Testing
 import TouchKit
+import VirtualTouchscreen
 
 /// Waiting while other clients handle their events.
 extension GalleryStage {
@@ -22,6 +24,20 @@ extension GalleryStage {
       peer.pump()
       return tree.feedback == sentence
     }
+  }
+
+  /// Holds a finger on the left card until the drag begins, then moves it.
+  func dragCard(from start: Point, to end: Point, with peer: PeerClient) throws {
+    try touch.down(0, at: start)
+    try touch.sync()
+    try waitForFeedback("Left dragged", with: peer)
+    try touch.glide([0: (start, end)])
+  }
+
+  /// Lifts the finger.
+  func lift() throws {
+    try touch.up(0)
+    try touch.sync()
   }
 
   /// Taps the view with an identifier, such as `copy-left`.

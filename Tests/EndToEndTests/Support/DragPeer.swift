@@ -151,15 +151,6 @@ class DragPeer: PeerClient {
   }
 
   private func send(_ type: String, _ values: [UInt], to window: XID) {
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = window
-    event.xclient.message_type = atom(type)
-    event.xclient.format = 32
-    withUnsafeMutableBytes(of: &event.xclient.data) { data in
-      values.withUnsafeBytes { data.copyBytes(from: $0) }
-    }
-    XSendEvent(display, window, 0, NoEventMask, &event)
-    XFlush(display)
+    connection.send(type, values.map(Int.init(bitPattern:)), about: window)
   }
 }
