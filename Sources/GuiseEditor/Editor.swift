@@ -39,14 +39,14 @@ package final class Editor {
     faceSearch = FaceSearch(on: desk)
     surprise = Surprise(on: desk)
     screenReader = ScreenReader(on: desk)
-    let elements = Elements(on: desk)
+    let elements = ElementCommands(on: desk)
     elements.tellingOrder = { [unowned screenReader] element, put in
       screenReader.tellOrder(of: element, after: put)
     }
     // In the order of the sheet of keys.
     features = [
-      opening, saving, printing, Undo(on: desk), elements, Clipboard(on: desk), arrivals,
-      armedSticker, ElementKeys(on: desk), Adjustment(on: desk), faceSearch,
+      opening, saving, printing, UndoCommands(on: desk), elements, Clipboard(on: desk), arrivals,
+      armedSticker, NudgeCommands(on: desk), Adjustment(on: desk), faceSearch,
       Everybody(on: desk), surprise, texts, stickers, Menus(on: desk),
       ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk), Help(on: desk),
       EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,

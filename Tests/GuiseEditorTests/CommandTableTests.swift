@@ -161,7 +161,7 @@ import TouchKitTesting
       "# Commands\n\n| Command | Title | Keys | Places | File |\n|---|---|---|---|---|\n"
       + rows.joined(separator: "\n") + "\n"
 
-    #expect(page.contains("| `undo` | Undo |") && page.contains("GuiseEditor/Undo.swift"))
+    #expect(page.contains("| `undo` | Undo |") && page.contains("GuiseEditor/UndoCommands.swift"))
     #expect(table.commands.allSatisfy { $0.file != "GuiseEditor/Command.swift" })
     if let path = ProcessInfo.processInfo.environment["COMMANDS_PAGE"] {
       try page.write(toFile: path, atomically: true, encoding: .utf8)

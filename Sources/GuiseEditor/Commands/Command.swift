@@ -58,7 +58,7 @@ struct Command {
   var places: [Place: Int] = [:]
   /// Whether it removes something, so that its menu item is red.
   var isDestructive = false
-  /// The file that makes it, such as "GuiseEditor/Undo.swift".
+  /// The file that makes it, such as "GuiseEditor/UndoCommands.swift".
   let file: String
   /// Whether it can be performed.
   var isEnabled: (Target) -> Bool = { _ in true }

@@ -2,36 +2,11 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// A direction in the history.
-enum TravelDirection {
-  case undo, redo
-
-  /// The journal entry of the next step; nil if it would change an element during its gesture.
-  func step(in history: History) -> JournalEntry? {
-    switch self {
-    case .undo: history.undoableStep.map { .undo(below: $0) }
-    case .redo: history.redoChangesHeldElement ? nil : .redo
-    }
-  }
-
-  /// The disguise to which the next step leads; nil if there is none.
-  func target(in history: History) -> Disguise? {
-    self == .undo ? history.past.last : history.future.last
-  }
-
-  /// The message for the user if no step is possible during the current gestures.
-  var refusal: String {
-    self == .undo
-      ? localized("Can't undo while the element is being moved.")
-      : localized("Can't redo while the element is being moved.")
-  }
-}
-
 /// An undo or redo whose photo is being loaded, and the requests that wait for it.
 struct PendingTravel {
   /// A request that waits for the photo.
   enum Intent {
-    case travel(TravelDirection)
+    case travel(UndoDecision)
     /// An edit of what was shown, on the photo that was shown.
     case edit(Edit)
   }
@@ -81,7 +56,7 @@ extension DocumentController {
     for case .edit(let edit) in ended.waiting { perform(edit) }
   }
 
-  private func go(_ direction: TravelDirection) {
+  private func go(_ direction: UndoDecision) {
     if travel != nil {
       travel?.waiting.append(.travel(direction))
       return

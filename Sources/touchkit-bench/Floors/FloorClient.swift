@@ -23,7 +23,7 @@ struct FloorClient: ParsableCommand {
     let window = try FloorWindow()
     switch task {
     case .put: window.run(try PutScene(window))
-    case .transform: window.run(try TransformScene(window))
+    case .transform: window.run(try TransformFloor(window))
     }
   }
 }

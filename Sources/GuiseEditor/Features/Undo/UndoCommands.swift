@@ -2,8 +2,8 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Undoing and redoing steps; `TravelDirection` decides which are possible.
-final class Undo: EditorFeature {
+/// Undoing and redoing steps; `UndoDecision` decides which are possible.
+final class UndoCommands: EditorFeature {
   private let document: DocumentController
 
   init(on desk: Desk) { document = desk.document }

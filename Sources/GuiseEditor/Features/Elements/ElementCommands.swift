@@ -3,7 +3,7 @@ import Platform
 import TouchKit
 
 /// Changing the elements that are there.
-final class Elements: EditorFeature {
+final class ElementCommands: EditorFeature {
   private let desk: Desk
   /// The question whether to remove all elements.
   private weak var question: ActionSheet?

@@ -3,7 +3,7 @@ import Platform
 import TouchKit
 
 /// Moving, scaling and turning an element by keys; each press is one step.
-final class ElementKeys: EditorFeature {
+final class NudgeCommands: EditorFeature {
   private let move: MoveTool
 
   init(on desk: Desk) { move = desk.tools.move }

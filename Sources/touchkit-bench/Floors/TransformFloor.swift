@@ -4,7 +4,7 @@ import X11Support
 
 /// Scales and turns a picture of 256 pixels with two fingers: drawn by Cairo, bilinear, into an
 /// image of the size that it has then.
-final class TransformScene: FloorScene {
+final class TransformFloor: FloorScene {
   private static let side = 256
   /// The largest size of the drawn picture.
   private static let capacity = PixelSize(512, 512)
