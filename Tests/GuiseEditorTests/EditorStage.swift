@@ -43,6 +43,9 @@ final class EditorStage {
   func settle() {
     for _ in 1...3 {
       stage.advance(by: .seconds(1))
+      // The photo may be decoded anew for its size.
+      controller.document.worker.finish()
+      stage.scheduler.runPosted()
       library.artworks.finish()
       controller.canvasView.bitmaps.finish()
       stage.scheduler.runPosted()

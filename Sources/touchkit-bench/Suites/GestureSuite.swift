@@ -98,6 +98,8 @@ struct GestureSuite {
     // Rasters are prepared first, then the pictures with them.
     for _ in 1...3 {
       stage.advance(by: .seconds(1))
+      controller.document.worker.finish()
+      stage.scheduler.runPosted()
       library.artworks.finish()
       controller.canvasView.bitmaps.finish()
       stage.scheduler.runPosted()
