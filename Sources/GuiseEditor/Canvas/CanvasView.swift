@@ -29,7 +29,7 @@ package final class CanvasView: View {
   package var coveredHeight = 0.0 {
     didSet { if oldValue != coveredHeight { stage?.viewportDidChange() } }
   }
-  /// Is told what is done here, and when the viewport has changed.
+  /// Handles touches and buttons here, and follows the viewport.
   weak var stage: CanvasStage?
 
   /// Creates an empty canvas, whose pictures are shown by a scheduler once they are painted.

@@ -50,7 +50,7 @@ package final class ElementView: View {
   package private(set) var element: DisguiseElement
   private let library: Library
   package let gestures = Gestures()
-  /// Is told what is done to the element.
+  /// Handles touches of the element.
   weak var stage: CanvasStage?
 
   package var id: ElementID { element.id }

@@ -30,7 +30,7 @@ package final class PhotoView: View {
 
   /// The gestures of the hands that have been at the photo at the same time.
   package private(set) var gestures: [Gestures] = []
-  /// Is told what is done to the photo.
+  /// Handles touches of the photo.
   weak var stage: CanvasStage?
 
   /// How many faces of the photo are known.

@@ -1,7 +1,7 @@
 import Platform
 import TouchKit
 
-/// What is told over the canvas: the hint at the next step, and how far opening and saving are.
+/// The texts and bars over the canvas: the hint at the next step, and how far opening and saving are.
 final class CanvasStatus {
   /// The bounding box of the head on the photo, in its pixels, if it is known; no hint covers it.
   var head: Rect?
@@ -26,7 +26,7 @@ final class CanvasStatus {
     saving.isHidden = false
   }
 
-  /// Lays out what is told on a canvas.
+  /// Lays out all of it on a canvas.
   ///
   /// - Parameters:
   ///   - covered: The height at the lower edge that buttons cover.

@@ -63,7 +63,7 @@ package final class EditorLayout: View, DropTarget {
   }
   /// What stands in the corners of the canvas.
   let corners = CornerButtons()
-  /// What is told over the canvas.
+  /// The texts and bars over the canvas.
   let status = CanvasStatus()
   /// Called when the drawer is shown or hidden, or has opened over the canvas.
   var onDrawerChange: () -> Void = {}

@@ -20,7 +20,7 @@ package final class Desk {
   let loading: LoadingIndicator
   /// What a person can do, once the features are there.
   var commands = CommandTable([])
-  /// Is told what is different now.
+  /// Shows what is different now.
   weak var editor: Editor?
 
   init(

@@ -57,7 +57,7 @@ package final class Hands {
   /// The sticker that the next tap on the photo places, whose tap ever: the drawer is too far away from
   /// the photo to tell who has armed it.
   package var armed: Sticker? { didSet { if oldValue != armed { stage?.armedDidChange() } } }
-  /// Is told of hands that come and leave, and knows who holds something.
+  /// Shows hands that come and leave, and knows who holds something.
   weak var stage: CanvasStage?
 
   /// Creates the hands at a window, which must outlive them.

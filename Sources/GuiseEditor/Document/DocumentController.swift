@@ -46,7 +46,7 @@ package final class DocumentController {
   /// The photo that is shown.
   package var photo: Photo? { history.flatMap { photos[$0.present.photo.id] } }
 
-  /// Those who are told what happens, in this order.
+  /// The observers, in the order in which they hear of an event.
   private var observers: [(Event) -> Void] = []
   /// Returns where an element stays within reach on a photo of a size. Applied to everything that an
   /// edit makes or changes, not to what undo and redo restore.
