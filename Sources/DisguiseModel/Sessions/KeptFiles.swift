@@ -105,7 +105,7 @@ final class KeptFiles: Sendable {
   func removeUnused(besides open: Set<String>) {
     guard place.isUsable else { return }
     access.update { _ in
-      let removed = folder.removeUnusedFiles(except: awaited.value.union(open))
+      let removed = folder.removeUnusedFiles(except: awaited.update { $0.union(open) })
       photos.update { open in open = open.filter { !removed.contains($0.key) } }
       stickers.update { kept in
         kept = kept.filter { !removed.contains($0.key.content?.hex ?? "") }
