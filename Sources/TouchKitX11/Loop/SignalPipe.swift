@@ -70,8 +70,8 @@ final class SignalPipe {
   }
 
   private nonisolated static func shutDownConnections() {
-    guard let connections else { return }
     let error = errno
+    guard let connections else { return }
     for index in 0..<maximumConnections where connections[index] >= 0 {
       shutdown(connections[index], Int32(SHUT_RDWR))
     }
@@ -92,7 +92,8 @@ final class SignalPipe {
     setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
   }
 
-  private func set(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+  /// The handler belongs to no actor: it runs on whichever thread the system chooses.
+  private func set(_ number: Int32, _ handler: @escaping @Sendable @convention(c) (Int32) -> Void) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
     // Restarts interrupted reads and writes elsewhere in the process; `poll` returns regardless.
