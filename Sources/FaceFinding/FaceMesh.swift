@@ -9,6 +9,8 @@ final class FaceMesh {
   /// are those of a face, 0 to 1.
   struct Points {
     var places: [Point]
+    /// How far each point is behind the others, in pixels, from any plane.
+    var depths: [Double]
     var presence: Double
 
     subscript(index: Int) -> Point { places[index] }
@@ -68,7 +70,7 @@ final class FaceMesh {
     let place = Similarity(
       scale: max(side, 1) * Self.margin / Double(Self.side), rotation: tilt,
       from: Point(half, half), to: center)
-    guard place.isValid else { return Points(places: [], presence: 0) }
+    guard place.isValid else { return Points(places: [], depths: [], presence: 0) }
     runtime.input.withNumbers {
       pixels.take(Self.side, Self.side, place, .mesh, into: $0)
     }
@@ -77,6 +79,7 @@ final class FaceMesh {
       place.apply(
         Point(Double(points[index * 3]), Double(points[index * 3 + 1])))
     }
-    return Points(places: places, presence: sigmoid(presence[0]))
+    let depths = (0..<468).map { Double(points[$0 * 3 + 2]) * place.scale }
+    return Points(places: places, depths: depths, presence: sigmoid(presence[0]))
   }
 }

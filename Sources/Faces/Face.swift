@@ -8,18 +8,23 @@ package struct Face: Hashable, Sendable {
   package let score: Double
   /// The points in photo pixels, in the order of `FacePoint.allCases`.
   private let places: [Point]
+  /// How it is turned in space; nil if that is not known.
+  package let relief: FaceRelief?
 
   /// Creates a face; nil if a point or the box is not finite or the box empty, or if the eyes are less
   /// than a pixel apart.
-  package init?(box: Rect, score: Double, point: (FacePoint) -> Point) {
-    self.init(box: box, score: score, places: FacePoint.allCases.map(point))
+  package init?(
+    box: Rect, score: Double, relief: FaceRelief? = nil, point: (FacePoint) -> Point
+  ) {
+    self.init(box: box, score: score, places: FacePoint.allCases.map(point), relief: relief)
   }
 
   /// Creates a face from its points in the order of `FacePoint.allCases`, as above.
-  init?(box: Rect, score: Double, places: [Point]) {
+  init?(box: Rect, score: Double, places: [Point], relief: FaceRelief?) {
     self.box = box
     self.score = score
     self.places = places
+    self.relief = relief
     let corners = [box.origin, Point(box.maxX, box.maxY)]
     guard places.count == FacePoint.allCases.count,
       (places + corners).allSatisfy({ $0.isFinite && abs($0.x) < 1e7 && abs($0.y) < 1e7 }),
@@ -45,14 +50,15 @@ package struct Face: Hashable, Sendable {
   /// The face on a photo whose pixels are larger or smaller by two factors.
   package func scaled(_ x: Double, _ y: Double) -> Face? {
     Face(
-      box: Rect(box.minX * x, box.minY * y, box.width * x, box.height * y), score: score
+      box: Rect(box.minX * x, box.minY * y, box.width * x, box.height * y), score: score,
+      relief: relief?.scaled(x, y)
     ) { Point(self[$0].x * x, self[$0].y * y) }
   }
 }
 
 extension FacePoint {
   /// The position in the list of all.
-  fileprivate var index: Int { Self.indices[self] ?? 0 }
+  var index: Int { Self.indices[self] ?? 0 }
 
   private static let indices = Dictionary(
     uniqueKeysWithValues: zip(allCases, allCases.indices))

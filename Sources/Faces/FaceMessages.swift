@@ -26,17 +26,21 @@ enum FaceReply {
   /// There are no networks.
   case noFinder
 
+  /// How many numbers say of a face where it is.
+  private static let plainCount = 5 + 2 * FacePoint.allCases.count
+
   init?(_ packet: PacketSocket.Packet) {
     let numbers = packet.words.dropFirst().map { Double(bits: $0) }
     switch packet.words.first {
-    case 0 where numbers.count == 5 + 2 * FacePoint.allCases.count:
-      let places = stride(from: 5, to: numbers.count, by: 2).map {
+    case 0 where [0, FaceRelief.numberCount].contains(numbers.count - Self.plainCount):
+      let places = stride(from: 5, to: Self.plainCount, by: 2).map {
         Point(numbers[$0], numbers[$0 + 1])
       }
-      guard
+      let relief = FaceRelief(numbers: numbers.dropFirst(Self.plainCount))
+      guard (relief == nil) == (numbers.count == Self.plainCount),
         let face = Face(
           box: Rect(numbers[1], numbers[2], numbers[3], numbers[4]), score: numbers[0],
-          places: places)
+          places: places, relief: relief)
       else { return nil }
       self = .face(face)
     case 1 where numbers.isEmpty: self = .finished
@@ -51,7 +55,7 @@ enum FaceReply {
       let box = face.box
       let numbers =
         [face.score, box.minX, box.minY, box.width, box.height]
-        + FacePoint.allCases.flatMap { [face[$0].x, face[$0].y] }
+        + FacePoint.allCases.flatMap { [face[$0].x, face[$0].y] } + (face.relief?.numbers ?? [])
       return .init(words: [0] + numbers.map(\.bits))
     case .finished: return .init(words: [1])
     case .noFinder: return .init(words: [2])

@@ -62,6 +62,27 @@ import Testing
     #expect(one.map(\.isFlipped) == [false])
   }
 
+  @Test("what is on one side of a head comes mirrored on the other one where only that is seen")
+  func seenSide() throws {
+    let face = try #require(Face.upright(at: Point(500, 400)))
+    let flower = try #require(
+      StickerFit([.init(.rightTemple, at: Point(0.4, 0.6))], headWidth: 0.5))
+    let turned = try #require(
+      Face(box: face.box, score: 1) { point in
+        let place = face.frame.inverse.apply(face[point])
+        return face.frame.apply(point == .noseTip ? Point(0.9, 0.5) : place)
+      })
+
+    let (here, there) = (
+      try #require(flower.placements(on: face, of: Self.size).first),
+      try #require(flower.placements(on: turned, of: Self.size).first)
+    )
+
+    #expect(!here.isFlipped && place(Point(0.4, 0.6), here).distance(to: face[.rightTemple]) < 1e-6)
+    #expect(
+      there.isFlipped && place(Point(0.4, 0.6), there).distance(to: turned[.leftTemple]) < 1e-6)
+  }
+
   @Test(
     "what cannot fit is refused",
     arguments: [

@@ -42,6 +42,40 @@ import Testing
     #expect(received == face)
   }
 
+  @Test("a relief arrives with its face, and only whole") func relief() throws {
+    let plain = try #require(Face.upright(at: Point(300, 200)))
+    let relief = try #require(
+      FaceRelief(numbers: (0..<FaceRelief.numberCount).map { Double($0) / 20 }[...]))
+    let face = try #require(Face(box: plain.box, score: 1, relief: relief) { plain[$0] })
+    let packet = FaceReply.face(face).packet
+
+    guard case .face(let received)? = FaceReply(packet) else {
+      Issue.record("it is no face")
+      return
+    }
+    #expect(received == face)
+    for index in packet.words.indices {
+      var changed = packet
+      changed.words[index] = Double.infinity.bits
+      #expect(FaceReply(changed) == nil, "word \(index)")
+    }
+    #expect(FaceReply(PacketSocket.Packet(words: packet.words.dropLast())) == nil)
+  }
+
+  @Test("between the places of its grid the depth is even, and beyond as at the edge") func depths()
+    throws
+  {
+    let count = FaceRelief.columns.count * FaceRelief.rows.count
+    let relief = try #require(
+      FaceRelief(
+        Vector(1, 0), Vector(0, 1), .zero,
+        points: Array(repeating: .zero, count: FacePoint.allCases.count),
+        depths: (0..<count).map { Double($0 % FaceRelief.columns.count) }))
+    #expect(abs(relief.depth(at: Point(0, 0.7)) - 4) < 1e-9)
+    #expect(abs(relief.depth(at: Point(0.15, -0.2)) - 4.5) < 1e-9)
+    #expect(relief.depth(at: Point(-9, 9)) == 0 && abs(relief.depth(at: Point(9, -9)) - 8) < 1e-9)
+  }
+
   @Test("a message that makes no sense is none") func hostileMessages() throws {
     let packet = FaceReply.face(try #require(Face.upright(at: .zero))).packet
     for index in packet.words.indices {

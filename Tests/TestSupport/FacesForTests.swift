@@ -1,5 +1,6 @@
 import Drawing
 import Faces
+import Glibc
 
 extension Face {
   /// A face that looks straight ahead: the middle between its eyes, their distance, and its tilt.
@@ -25,5 +26,27 @@ extension Face {
   /// The face elsewhere.
   package func moved(by step: Vector) -> Face? {
     Face(box: box.offset(by: step), score: score) { self[$0] + step }
+  }
+}
+
+extension Face {
+  /// A face that is turned about the vertical axis, and whose sides are behind its middle.
+  package static func turned(
+    at middle: Point, eyeDistance: Double = 100, by yaw: Angle
+  ) -> Face? {
+    guard let plain = upright(at: .zero, eyeDistance: 1) else { return nil }
+    func depth(_ place: Point) -> Double { 0.6 * (place.x * place.x - 0.25) }
+    let (right, away) = (
+      Vector(eyeDistance * cos(yaw.radians), 0), Vector(eyeDistance * sin(yaw.radians), 0)
+    )
+    let relief = FaceRelief(
+      right, Vector(0, eyeDistance), away, points: FacePoint.allCases.map { plain[$0] },
+      depths: FaceRelief.rows.flatMap { y in FaceRelief.columns.map { depth(Point($0, y)) } })
+    let box = Rect(center: middle, size: Size(2 * eyeDistance, 2.4 * eyeDistance))
+    return relief.flatMap { relief in
+      Face(box: box, score: 0.9, relief: relief) { point in
+        middle + relief.step(to: plain[point], depth: depth(plain[point]))
+      }
+    }
   }
 }

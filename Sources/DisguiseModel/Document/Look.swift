@@ -56,26 +56,28 @@ package struct Look: Hashable, Sendable {
 }
 
 extension Look {
-  /// Reads a look; that of an element without one is plain. A field that is specified but not drawn yet is
-  /// refused by its name, as one that is not known.
-  init(_ json: JSONValue?) throws(RecordFlaw) {
-    self.init()
-    guard let json else { return }
+  /// Reads a look, and the bend that files have with it; that of an element without one is plain. A field that
+  /// is specified but not drawn yet is refused by its name, as one that is not known.
+  static func read(_ json: JSONValue?) throws(RecordFlaw) -> (look: Look, bend: Bend?) {
+    var look = Look()
+    guard let json else { return (look, nil) }
     var fields = try StrictFields(json, of: "look")
     for field in Self.fields {
       guard let number = try fields.number(field.key, in: field.range) else { continue }
-      self[keyPath: field.value] = number
+      look[keyPath: field.value] = number
     }
+    let bend = try Bend(&fields)
     try fields.finish()
+    return (look, bend)
   }
 
-  /// The JSON of the look; nil if it is plain.
-  var json: JSONValue? {
-    JSONValue(
-      fields: Dictionary(
-        uniqueKeysWithValues: Self.fields.map { field in
-          let value = self[keyPath: field.value]
-          return (field.key, value == Look.plain[keyPath: field.value] ? nil : .number(value))
-        }))
+  /// The JSON of the look and of a bend; nil if it is plain and there is none.
+  func json(with bend: Bend?) -> JSONValue? {
+    var fields: [String: JSONValue?] = [:]
+    for field in Self.fields where self[keyPath: field.value] != Look.plain[keyPath: field.value] {
+      fields[field.key] = .number(self[keyPath: field.value])
+    }
+    if let field = bend?.field { fields[field.key] = field.value }
+    return JSONValue(fields: fields)
   }
 }

@@ -4,7 +4,7 @@ import Drawing
 ///
 /// The origin of artwork space is the artwork's center; its unit is the artwork's natural unit (the
 /// user unit of an SVG, the pixel of a bitmap); the y axis points down. A placement maps it to
-/// photo pixels: mirror, scale, rotate, translate, in this order.
+/// photo pixels: bend, mirror, scale, rotate, translate, in this order.
 package struct Placement: Hashable, Sendable {
   /// The position of the artwork's center in photo pixels.
   package var center: Point
@@ -14,15 +14,20 @@ package struct Placement: Hashable, Sendable {
   package var rotation: Angle
   /// Whether the artwork is mirrored horizontally, before it is rotated.
   package var isFlipped: Bool
+  /// How the artwork is bent, before it is mirrored. Only what is drawn and where its ink is hit go by it;
+  /// all else goes by the artwork's box.
+  package var bend: Bend?
 
   /// Creates a placement from its parts.
   package init(
-    center: Point, scale: Double, rotation: Angle = .zero, isFlipped: Bool = false
+    center: Point, scale: Double, rotation: Angle = .zero, isFlipped: Bool = false,
+    bend: Bend? = nil
   ) {
     self.center = center
     self.scale = scale
     self.rotation = rotation
     self.isFlipped = isFlipped
+    self.bend = bend
   }
 
   /// The largest valid coordinate and angle: beyond it nothing is visible, and products could
@@ -45,7 +50,7 @@ package struct Placement: Hashable, Sendable {
   /// Whether artwork of a natural size can be drawn with this placement.
   func canDraw(_ size: Size) -> Bool { size.longSide * scale <= Self.largestSide }
 
-  /// The transform from artwork space (origin at the artwork's center) to photo pixels.
+  /// The transform from artwork space (origin at the artwork's center) to photo pixels, without the bend.
   package var transform: Transform {
     Transform.scale(isFlipped ? -scale : scale, scale)
       .then(.rotation(rotation))
@@ -62,7 +67,7 @@ package struct Placement: Hashable, Sendable {
     guard similarity.isValid else { return nil }
     let result = Placement(
       center: similarity.apply(center), scale: scale * similarity.scale,
-      rotation: rotation + similarity.rotation, isFlipped: isFlipped)
+      rotation: rotation + similarity.rotation, isFlipped: isFlipped, bend: bend)
     return result.isValid ? result : nil
   }
 

@@ -28,7 +28,8 @@ struct ElementRecord: Codable {
       sticker: element.kind.artwork.rawValue,
       center: [element.placement.center.x, element.placement.center.y],
       scale: element.placement.scale, rotation: element.placement.rotation.radians,
-      flipped: element.placement.isFlipped ? true : nil, look: element.look.json)
+      flipped: element.placement.isFlipped ? true : nil,
+      look: element.look.json(with: element.placement.bend))
   }
 
   init(from decoder: any Decoder) throws {
@@ -63,12 +64,13 @@ struct ElementRecord: Codable {
     let (center, isNew) = (common.center, version > 2)
     guard center.count == 2 else { throw .invalid(field: "center") }
     guard FileLimits.allow(name: common.sticker) else { throw .invalid(field: "sticker") }
+    let kind = try kind(isNew ? common.kind : nil)
+    let (look, bend) = try Look.read(isNew ? common.look : nil)
     let element = DisguiseElement(
-      id: ElementID(rawValue: common.id), kind: try kind(isNew ? common.kind : nil),
-      look: try Look(isNew ? common.look : nil),
+      id: ElementID(rawValue: common.id), kind: kind, look: look,
       placement: Placement(
         center: Point(center[0], center[1]), scale: common.scale,
-        rotation: .radians(common.rotation), isFlipped: common.flipped ?? false))
+        rotation: .radians(common.rotation), isFlipped: common.flipped ?? false, bend: bend))
     guard element.placement.isValid else { throw .invalid(field: "center, scale or rotation") }
     return element
   }

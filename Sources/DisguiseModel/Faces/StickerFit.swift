@@ -19,6 +19,14 @@ package struct StickerFit: Hashable, Sendable {
     }
   }
 
+  /// What of a sticker turns with a head that is turned.
+  package enum Turning: String, Hashable, Sendable, Codable {
+    /// It lies before the face, as glasses and mustaches do.
+    case face
+    /// It lies around the head, as wigs and hoods do.
+    case head
+  }
+
   /// One anchor or two. Two say place, size and tilt exactly.
   package let anchors: [Anchor]
   /// With one anchor: the artwork's width as a fraction of the head's.
@@ -27,6 +35,8 @@ package struct StickerFit: Hashable, Sendable {
   package let isPair: Bool
   /// Where on the head it is, if that is known.
   package let part: Part?
+  /// How it turns with a head; nil if it looks the same from everywhere.
+  package let turns: Turning?
 
   /// The coordinates of anchors.
   private static let places = -2.0...3.0
@@ -35,7 +45,8 @@ package struct StickerFit: Hashable, Sendable {
 
   /// Creates a fit; nil unless it has one anchor or two different ones, at valid places.
   package init?(
-    _ anchors: [Anchor], headWidth: Double? = nil, isPair: Bool = false, part: Part? = nil
+    _ anchors: [Anchor], headWidth: Double? = nil, isPair: Bool = false, part: Part? = nil,
+    turns: Turning? = nil
   ) {
     guard (1...2).contains(anchors.count), Set(anchors.map(\.point)).count == anchors.count,
       anchors.count == 1 || anchors[0].place.distance(to: anchors[1].place) >= Self.leastDistance,
@@ -47,13 +58,16 @@ package struct StickerFit: Hashable, Sendable {
     self.headWidth = headWidth ?? 1
     self.isPair = isPair
     self.part = part
+    self.turns = turns
   }
 
   /// What a person can choose for a picture, with the anchors in usual places.
   package static let eyes = StickerFit(
-    [.init(.leftEye, at: Point(0.27, 0.5)), .init(.rightEye, at: Point(0.73, 0.5))], part: .eyes)
+    [.init(.leftEye, at: Point(0.27, 0.5)), .init(.rightEye, at: Point(0.73, 0.5))], part: .eyes,
+    turns: .face)
   package static let mouth = StickerFit(
-    [.init(.mouthLeft, at: Point(0.2, 0.5)), .init(.mouthRight, at: Point(0.8, 0.5))], part: .mouth)
+    [.init(.mouthLeft, at: Point(0.2, 0.5)), .init(.mouthRight, at: Point(0.8, 0.5))], part: .mouth,
+    turns: .face)
   package static let head = StickerFit(
     [.init(.leftTemple, at: Point(0.1, 0.85)), .init(.rightTemple, at: Point(0.9, 0.85))],
     part: .hat)
@@ -65,16 +79,18 @@ package struct StickerFit: Hashable, Sendable {
     guard places.count == anchors.count else { return nil }
     return StickerFit(
       zip(anchors, places).map { Anchor($0.point, at: $1) }, headWidth: headWidth, isPair: isPair,
-      part: part)
+      part: part, turns: turns)
   }
 
-  /// Where artwork comes on a face: one placement, or two of a pair. Of a pair on a head that is turned
-  /// only the one that is to be seen.
+  /// Where artwork comes on a face: one placement, or two of a pair. On a head that is turned only the one
+  /// of a pair that is to be seen; what is on one side comes mirrored on the other one if that is seen.
   ///
   /// - Parameter size: The artwork's natural size.
   package func placements(on face: Face, of size: Size) -> [Placement] {
-    guard isPair, let point = anchors.first?.point else {
-      return placement(on: face, of: size).map { [$0] } ?? []
+    guard let point = anchors.first?.point else { return [] }
+    guard isPair else {
+      let isHidden = anchors.count == 1 && point.mirrored != point && !face.shows(point)
+      return placement(on: face, of: size, isFlipped: isHidden).map { [$0] } ?? []
     }
     let pair = [(point, false), (point.mirrored, true)].filter { face.shows($0.0) }
     return pair.compactMap { placement(on: face, of: size, isFlipped: $0.1) }
@@ -82,7 +98,16 @@ package struct StickerFit: Hashable, Sendable {
 
   /// Where artwork comes on a face, mirrored or not.
   package func placement(on face: Face, of size: Size, isFlipped: Bool = false) -> Placement? {
-    let targets = anchors.map { face[isFlipped ? $0.point.mirrored : $0.point] }
+    guard var result = placement(of: size, isFlipped: isFlipped, on: { face[$0] }) else {
+      return nil
+    }
+    result.bend = bend(of: result, on: face, of: size)
+    return result.isValid ? result : nil
+  }
+
+  /// Where artwork comes on the points of a face, without a bend.
+  func placement(of size: Size, isFlipped: Bool, on face: (FacePoint) -> Point) -> Placement? {
+    let targets = anchors.map { face(isFlipped ? $0.point.mirrored : $0.point) }
     let sources = anchors.map { anchor in
       Vector(
         (anchor.place.x - 0.5) * size.width * (isFlipped ? -1 : 1),
@@ -96,13 +121,12 @@ package struct StickerFit: Hashable, Sendable {
       rotation = (target.angle - source.angle).normalized
     } else {
       guard size.width > 0 else { return nil }
-      scale = face.headWidth * headWidth / size.width
-      rotation = face.frame.rotation
+      scale = face(.leftEar).distance(to: face(.rightEar)) * 1.12 * headWidth / size.width
+      rotation = (face(.rightEye) - face(.leftEye)).angle
     }
-    let result = Placement(
+    return Placement(
       center: targets[0] - sources[0].rotated(by: rotation) * scale, scale: scale,
       rotation: rotation, isFlipped: isFlipped)
-    return result.isValid ? result : nil
   }
 }
 
@@ -118,22 +142,19 @@ extension PackRecord.Sticker {
     guard !anchors.contains(nil) else { return nil }
     return StickerFit(
       anchors.compactMap(\.self), headWidth: width, isPair: pair?.value ?? false,
-      part: covers?.value)
+      part: covers?.value, turns: turns?.value)
   }
 
   /// The problem if something about the fit of a sticker is not valid.
   func fitProblem(of name: String) -> String? {
     let isWrong =
       fit != nil && stickerFit == nil || pair != nil && pair?.value == nil
-      || covers != nil && covers?.value == nil
+      || covers != nil && covers?.value == nil || turns != nil && turns?.value == nil
     return isWrong ? "the fit of \(name) is not valid; it is placed as without one" : nil
   }
 }
 
 extension Face {
-  /// The width of the head in photo pixels.
-  fileprivate var headWidth: Double { self[.leftEar].distance(to: self[.rightEar]) * 1.12 }
-
   /// Whether a point is on the side of the head that is to be seen: on a turned head one ear is hidden,
   /// and seems to be near the nose.
   fileprivate func shows(_ point: FacePoint) -> Bool {

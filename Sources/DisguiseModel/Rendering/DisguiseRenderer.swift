@@ -52,8 +52,9 @@ package struct DisguiseRenderer: Sendable {
   package func bounds(
     of element: DisguiseElement, photoToTarget: Transform, style: ElementStyle = .resting
   ) -> Rect {
-    let box = element.placement.transform.then(photoToTarget)
-      .apply(Rect(center: .zero, size: artworks.naturalSize(of: element))).insetBy(-1, -1)
+    let size = artworks.naturalSize(of: element)
+    let natural = element.placement.bend?.bounds(of: size) ?? Rect(center: .zero, size: size)
+    let box = element.placement.transform.then(photoToTarget).apply(natural).insetBy(-1, -1)
     return style.shadow.map { box.union(box.offset(by: $0)) } ?? box
   }
 
@@ -73,9 +74,12 @@ package struct DisguiseRenderer: Sendable {
       in: bounds(of: element, photoToTarget: photoToTarget, style: style)
     ) { canvas in
       canvas.concatenate(toTarget)
-      problem = Self.draw(
-        form, over: Rect(center: .zero, size: size),
-        shadow: style.shadow.flatMap { toTarget.inverse?.apply($0) }, on: canvas)
+      let box = Rect(center: .zero, size: size)
+      let shadow = style.shadow.flatMap { toTarget.inverse?.apply($0) }
+      problem =
+        element.placement.bend.map {
+          form.draw(over: box, bentBy: $0, shadow: shadow, shownAt: pixels, on: canvas)
+        } ?? Self.draw(form, over: box, shadow: shadow, on: canvas)
     }
     return problem
   }
@@ -95,13 +99,14 @@ package struct DisguiseRenderer: Sendable {
       }
     case .shapes(let picture):
       do throws(ImageError) { try picture.draw(on: canvas) } catch { return error }
-    case .placeholder: drawPlaceholder(box.insetBy(2, 2), on: canvas)
+    case .placeholder: drawPlaceholder(over: box, on: canvas)
     case .nothing: break
     }
     return nil
   }
 
-  private static func drawPlaceholder(_ box: Rect, on canvas: borrowing Canvas) {
+  static func drawPlaceholder(over box: Rect, on canvas: borrowing Canvas) {
+    let box = box.insetBy(2, 2)
     canvas.fill(box, with: Color(white: 1, alpha: 0.4))
     canvas.stroke(
       .rect(box), with: Color(white: 0.3), style: StrokeStyle(width: 3, dash: [8, 6]))

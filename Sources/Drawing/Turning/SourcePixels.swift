@@ -1,6 +1,8 @@
-/// The premultiplied pixels of a bitmap with alpha; transparent outside.
+/// The premultiplied pixels of a bitmap; transparent outside.
 struct SourcePixels {
   private let storage: PixelStorage
+  /// What pixels without alpha lack.
+  private let missing: UInt32
   private let data: UnsafeRawPointer
   private let stride: Int
   private let width: Int
@@ -8,6 +10,7 @@ struct SourcePixels {
 
   init(_ bitmap: Bitmap) {
     storage = bitmap.storage
+    missing = bitmap.hasAlpha ? 0 : 0xFF00_0000
     // Valid while `storage` is.
     data = storage.withRow(0) { UnsafeRawPointer($0) }
     stride = storage.stride
@@ -66,6 +69,29 @@ struct SourcePixels {
     }
   }
 
+  /// The color at a place, in pixels, with bilinear interpolation.
+  @inline(__always)
+  func color(at x: Double, _ y: Double) -> UInt32 {
+    let (left, top) = (x - 0.5, y - 0.5)
+    // Not a number is outside, too.
+    guard left > -1, top > -1, left < Double(width), top < Double(height) else { return 0 }
+    let (column, row) = (Int(left.rounded(.down)), Int(top.rounded(.down)))
+    let (right, down) = (
+      UInt16((left - Double(column)) * 256) & 0xFF, UInt16((top - Double(row)) * 256) & 0xFF
+    )
+    let neighbors: Neighbors
+    if missing == 0, column >= 0, row >= 0, column + 1 < width, row + 1 < height {
+      let place = data + (row &* stride &+ column &* 4)
+      neighbors = Neighbors(
+        upper: place.loadUnaligned(as: UInt64.self),
+        lower: (place + stride).loadUnaligned(as: UInt64.self), right, down)
+      if neighbors.isTransparent { return 0 }
+    } else {
+      neighbors = Neighbors(upper: pair(column, row), lower: pair(column, row + 1), right, down)
+    }
+    return UInt32(truncatingIfNeeded: neighbors.interpolated(with: neighbors))
+  }
+
   /// Two neighbors, those outside transparent.
   private func pair(_ column: Int, _ row: Int) -> UInt64 {
     UInt64(pixel(column, row)) | UInt64(pixel(column + 1, row)) << 32
@@ -73,7 +99,7 @@ struct SourcePixels {
 
   private func pixel(_ column: Int, _ row: Int) -> UInt32 {
     guard column >= 0, row >= 0, column < width, row < height else { return 0 }
-    return data.loadUnaligned(fromByteOffset: row * stride + column * 4, as: UInt32.self)
+    return data.loadUnaligned(fromByteOffset: row * stride + column * 4, as: UInt32.self) | missing
   }
 
   // MARK: Drawing
@@ -133,10 +159,14 @@ private struct Neighbors {
   let down: UInt16
 
   @inline(__always)
+  init(upper: UInt64, lower: UInt64, _ right: UInt16, _ down: UInt16) {
+    (self.upper, self.lower) = (upper, lower)
+    (self.right, self.down) = (right, down)
+  }
+
+  @inline(__always)
   init(at walk: BitmapWalk, upper: UInt64, lower: UInt64) {
-    self.upper = upper
-    self.lower = lower
-    (right, down) = (walk.right, walk.down)
+    self.init(upper: upper, lower: lower, walk.right, walk.down)
   }
 
   /// All must be pixels of the bitmap.

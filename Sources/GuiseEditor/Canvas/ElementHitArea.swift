@@ -1,3 +1,4 @@
+import DisguiseModel
 import TouchKit
 
 /// Where fingers hit an element: its opaque pixels, or a box if it is small on the screen. Points are in
@@ -15,9 +16,12 @@ struct ElementHitArea {
   let mask: AlphaMask?
   /// The size of a unit on the screen, in points.
   let scale: Double
+  /// How the artwork is bent.
+  let bend: Bend?
 
   func contains(_ point: Point) -> Bool {
     guard let shape else { return box.contains(point) }
+    let point = straight(point)
     return bounds.contains(point)
       && shape.isOpaque(at: unitPoint(point), fillingHolesBelow: minimumHole)
   }
@@ -25,8 +29,15 @@ struct ElementHitArea {
   /// The distance to the nearest point of the area.
   func distance(to point: Point) -> Double {
     guard let shape else { return box.distance(to: point) }
-    return shape.distance(from: unitPoint(point), fillingHolesBelow: minimumHole)
+    return shape.distance(from: unitPoint(straight(point)), fillingHolesBelow: minimumHole)
       * bounds.size.longSide
+  }
+
+  /// The point of the artwork that is seen at a point.
+  private func straight(_ point: Point) -> Point {
+    guard let map = bend?.map(of: bounds.size).inverse else { return point }
+    let toCenter = Vector(bounds.midX, bounds.midY)
+    return map.apply(point - toCenter) + toCenter
   }
 
   /// The opaque pixels, if they are what is hit.

@@ -60,9 +60,10 @@ package final class ElementView: View {
   package var placement: Placement {
     get { element.placement }
     set {
-      guard newValue != element.placement else { return }
+      let old = element.placement
+      guard newValue != old else { return }
       element.placement = newValue
-      place()
+      placementDidChange(from: old)
     }
   }
   /// How its look differs from its placement, while it is animated.
@@ -106,7 +107,7 @@ package final class ElementView: View {
   func show(_ element: DisguiseElement) {
     let old = self.element
     self.element = element
-    if old.placement != element.placement { place() }
+    if old.placement != element.placement { placementDidChange(from: old.placement) }
     if old.look != element.look { lookDidChange() }
     guard old.kind != element.kind else { return }
     readArtwork = nil
@@ -255,7 +256,8 @@ package final class ElementView: View {
   package override func hitDistance(to point: Point) -> Double { hitArea.distance(to: point) }
 
   private var hitArea: ElementHitArea {
-    ElementHitArea(bounds: bounds, mask: artwork?.mask, scale: transformToWindow.meanScale)
+    ElementHitArea(
+      bounds: bounds, mask: artwork?.mask, scale: transformToWindow.meanScale, bend: placement.bend)
   }
 
   /// The distance from a point of the window to the element's whole box, in points.
@@ -289,11 +291,18 @@ package final class ElementView: View {
   // MARK: Drawing
 
   package override var paintBounds: Rect {
-    looksLifted ? liftedBounds : bounds
+    looksLifted ? liftedBounds : inkBounds
   }
 
-  /// The bounds and the shadow.
-  private var liftedBounds: Rect { bounds.union(bounds.offset(by: shadowStep)) }
+  /// The box in which the artwork is drawn, which a bend may lead out of its own one.
+  private var inkBounds: Rect {
+    placement.bend.map { bend in
+      bend.bounds(of: bounds.size).offset(by: Vector(bounds.midX, bounds.midY))
+    } ?? bounds
+  }
+
+  /// The ink and its shadow.
+  private var liftedBounds: Rect { inkBounds.union(inkBounds.offset(by: shadowStep)) }
 
   /// The point of the photo, in its pixels, on which the first finger has landed.
   private(set) var grip: Point?
@@ -313,7 +322,7 @@ package final class ElementView: View {
   /// way to the bin it must not vanish at the photo's edge.
   package override func draw(_ canvas: borrowing Canvas) {
     guard !looksLifted, motion.vanishing == nil, let photo = superview?.bounds,
-      !photo.contains(transformToSuperview.apply(bounds)),
+      !photo.contains(transformToSuperview.apply(inkBounds)),
       let toPhoto = transformToSuperview.inverse
     else { return drawWhole(on: canvas) }
     canvas.saved { canvas in
@@ -388,7 +397,8 @@ package final class ElementView: View {
   /// Returns what draws the element as it is now, above its shadow if it is lifted. Any thread may use it.
   private func artworkDrawing(isFast: Bool, isLifted: Bool) -> LargeRaster.Drawing {
     // The view's geometry is the placement, so the painter draws without one.
-    let inPlace = element.placed(at: Placement(center: bounds.center, scale: 1))
+    let inPlace = element.placed(
+      at: Placement(center: bounds.center, scale: 1, bend: placement.bend))
     let painter = isFast ? library.movingPainter : library.restingPainter
     let style: ElementStyle = isLifted ? .lifted(shadow: shadowStep) : .resting
     return { canvas in
@@ -400,6 +410,11 @@ package final class ElementView: View {
   /// element's rotation.
   private var shadowStep: Vector {
     transformToWindow.inverse?.apply(Vector(0, 8)) ?? Vector(0, 0)
+  }
+
+  private func placementDidChange(from old: Placement) {
+    if old.bend != placement.bend { lookDidChange() }
+    place()
   }
 
   private func place() {

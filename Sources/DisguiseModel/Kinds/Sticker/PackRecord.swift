@@ -26,6 +26,8 @@ struct PackRecord: Decodable {
     var pair: Lenient<Bool>?
     /// On which part of a head it is.
     var covers: Lenient<StickerFit.Part>?
+    /// How it turns with a head.
+    var turns: Lenient<StickerFit.Turning>?
     var license: String?
     var author: String?
   }

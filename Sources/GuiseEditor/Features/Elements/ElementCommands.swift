@@ -25,10 +25,33 @@ final class ElementCommands: EditorFeature {
         "flip", localized("Flip"), icon: "flip", keys: [Keystroke("f")], row: KeysRow(keys: "F"),
         in: [.elementMenu: 40, .elementReader: 30],
         ofElement: { [unowned self] id, _ in desk.document.perform(.change(id, .flip)) }),
+      straightening,
       Command(
         "wiggle", localized("Wiggle"), icon: "wiggle", in: [.elementMenu: 30, .elementReader: 50],
         ofElement: { [unowned self] id, _ in wiggle(id) }),
     ]
+  }
+
+  /// Takes the bend away by which an element fits a head that is turned.
+  private var straightening: Command {
+    Command(
+      "straighten", localized("Straighten"), icon: "straighten",
+      in: [.elementMenu: 45, .elementReader: 35],
+      isEnabled: { [unowned self] in straightened($0.element) != nil },
+      ifPossible: { [unowned self] target in
+        guard let id = target.element, let placement = straightened(id) else { return false }
+        desk.document.perform(.change(id, .placement(placement)))
+        return true
+      })
+  }
+
+  /// Where an element is without its bend; nil if it has none.
+  private func straightened(_ id: ElementID?) -> Placement? {
+    guard var placement = id.flatMap({ desk.document.history?.present[$0]?.placement }),
+      placement.bend != nil
+    else { return nil }
+    placement.bend = nil
+    return placement
   }
 
   private var order: [Command] {

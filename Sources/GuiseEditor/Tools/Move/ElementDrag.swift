@@ -151,8 +151,9 @@ package nonisolated struct ElementDrag {
       at: surroundings.time)
     // On a small face an element may be smaller than others.
     if let fit = fitting.caught, withheld.isEmpty { return fit }
-    let placement = surroundings.limits.applying(
+    var placement = surroundings.limits.applying(
       similarity, about: motion.midpoint, to: start, of: surroundings.shape)
+    if let fit = fitting.caught { placement?.bend = fit.bend }
     if let placement { restraint = similarity.apply(start.center) - placement.center }
     return placement
   }
