@@ -131,7 +131,8 @@ let package = Package(
       swiftSettings: nonisolated),
     // What a face is, and how the confined program is asked for those of a photo.
     .target(
-      name: "Faces", dependencies: ["Confined", "Drawing", "Platform"], swiftSettings: nonisolated),
+      name: "Faces", dependencies: ["Confined", "Drawing", "Platform", "CIsal"],
+      swiftSettings: nonisolated),
     // The networks that find them: only that program loads them.
     .target(
       name: "FaceFinding", dependencies: ["Faces", "Drawing", "Platform", "CXnnpack"],
@@ -331,7 +332,7 @@ let package = Package(
       name: "EchoService", dependencies: ["Confined", "Platform"], path: "Tests/EchoService",
       exclude: ["Program"], swiftSettings: nonisolated),
     .executableTarget(
-      name: "test-echo-service", dependencies: ["Confined", "EchoService"],
+      name: "test-echo-service", dependencies: ["Confined", "EchoService", "Platform"],
       path: "Tests/EchoService/Program", swiftSettings: nonisolated),
     .testTarget(
       name: "ConfinedTests",

@@ -94,7 +94,7 @@ package struct PrinterProgram: Sendable {
         0: (input ?? silence).descriptor, 1: end.descriptor, 2: silence.descriptor,
       ]
       launch.ownGroup = true
-      launch.bond = .diesWithParent
+      launch.bond = .killedWithParent
       process = try ChildProcess(launch)
       output = start
       withExtendedLifetime((input, end, silence)) {}

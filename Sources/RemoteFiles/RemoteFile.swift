@@ -69,7 +69,7 @@ package struct RemoteFile: Sendable {
       var launch = Launch(Executable.helper("guise-fetcher"), [uri])
       launch.descriptors = [0: silence.descriptor, 1: input.descriptor, 2: silence.descriptor]
       launch.ownGroup = true
-      launch.bond = .diesWithParent
+      launch.bond = .killedWithParent
       let process = try ChildProcess(launch)
       withExtendedLifetime((input, silence)) {}
       return (process, output)

@@ -95,6 +95,44 @@ import Testing
     }
   }
 
+  /// The number of the process that has started another one; nil when it has ended.
+  private func parent(of pid: pid_t) -> pid_t? {
+    guard let text = try? FileSystem.read("/proc/\(pid)/stat", upTo: 4096) else { return nil }
+    let words = String(decoding: text, as: UTF8.self).split(separator: " ")
+    return words.count > 3 && words[2] != "Z" ? pid_t(words[3]) : nil
+  }
+
+  @Test("end with the process that asked, and so do helpers, even if all of them are stopped")
+  func orphans() async {
+    // In a process that adopts them, as that of a desktop's session or a container may do: else the kernel
+    // lets stopped ones go on.
+    await #expect(processExitsWith: .success) {
+      typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+      let control = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: Control.self)
+      let adoptsOrphans: Int32 = 36  // PR_SET_CHILD_SUBREAPER
+      #expect(control(adoptsOrphans, 1, 0, 0, 0) == 0)
+      let tests = ServiceSessionTests()
+      let (output, input) = try Pipe.make()
+      var launch = Launch(EchoService.program.path, ["ask"])
+      launch.descriptors = [1: input.descriptor]
+      let asking = try ChildProcess(launch)
+      try input.close()
+      try #require(!waitForInput([output.descriptor], upTo: .seconds(20)).isEmpty)
+      var text = [UInt8](repeating: 0, count: 64)
+      let count = read(output.descriptor, &text, text.count)
+      let numbers = String(decoding: text.prefix(max(0, count)), as: UTF8.self)
+        .split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
+      try #require(numbers.count == 2)
+      let stopped = numbers + [try #require(tests.parent(of: numbers[0]))]
+      for pid in stopped { #expect(kill(pid, SIGSTOP) == 0) }
+
+      asking.send(signal: SIGKILL)
+
+      #expect(tests.limit.poll { stopped.allSatisfy { tests.parent(of: $0) == nil } })
+      for pid in stopped { kill(pid, SIGKILL) }
+    }
+  }
+
   @Test("cannot make the process open a file") func file() throws {
     let used = try session(.file)
     _ = try process(of: used)

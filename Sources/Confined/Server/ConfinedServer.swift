@@ -8,7 +8,7 @@ import Platform
 /// It reads nothing foreign itself but what its children write, which it keeps in a log. A child
 /// inherits no connection but its own; it is killed as soon as the other end of that is closed,
 /// whatever it is computing. The server ends when it has had nothing to do for a while: it occupies
-/// memory.
+/// memory. It is killed, and its children with it, when the process ends that started it.
 package struct ConfinedServer {
   private struct Child {
     let pid: pid_t
@@ -42,6 +42,9 @@ package struct ConfinedServer {
     let descriptor = ConfinedProgram.descriptor
     // One heap for all threads: each other one would reserve address space.
     mallopt(M_ARENA_MAX, 1)
+    // A server that is stopped does not see the end of its connection. If the other process has ended
+    // already, there is nothing to wait for.
+    _ = touchkit_end_with_parent()
     OpenFile.closeAll(except: descriptor)
     var server = ConfinedServer(
       requests: PacketSocket(OpenFile(owning: descriptor)),

@@ -9,6 +9,8 @@ package struct Launch: Sendable {
     case none
     /// The kernel sends it `SIGTERM`.
     case diesWithParent
+    /// The kernel kills it, even if it is stopped.
+    case killedWithParent
   }
 
   /// The program: a path, or a name searched for in `PATH`.
@@ -53,8 +55,9 @@ package struct Launch: Sendable {
   /// Starts the program and returns its process identifier.
   func spawn() -> Result<pid_t, LaunchError> {
     var words = [program] + arguments
-    if bond == .diesWithParent {
-      words = ["/usr/bin/setpriv", "--pdeathsig", "TERM", "--"] + words
+    if bond != .none {
+      let signal = bond == .killedWithParent ? "KILL" : "TERM"
+      words = ["/usr/bin/setpriv", "--pdeathsig", signal, "--"] + words
     }
     var attributes = posix_spawnattr_t()
     var actions = posix_spawn_file_actions_t()
