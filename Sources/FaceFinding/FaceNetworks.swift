@@ -6,27 +6,23 @@ package struct FaceNetworks: Sendable {
   let detector: Network
   let mesh: Network
 
-  /// Reads the networks of a folder, and prepares what computes them. Before the process is confined.
-  package init(folder: String) throws {
-    func network(_ path: String) throws -> Network {
-      try Network(FileSystem.read(path, upTo: 16 << 20))
+  /// Reads the networks of this program, and prepares what computes them. Before the process is confined.
+  package init(environment: [String: String] = Launch.currentEnvironment) throws(FaceError) {
+    let files = try FaceNetworkFolder.read(environment: environment)
+    do {
+      (detector, mesh) = (try Network(files.detector), try Network(files.mesh))
+      try NetworkRuntime.initialize()
+    } catch is Network.Flaw {
+      throw .damagedNetworks
+    } catch {
+      throw .failed
     }
-    (detector, mesh) = (
-      try network(FaceNetworkFolder.detector(in: folder)),
-      try network(FaceNetworkFolder.mesh(in: folder))
-    )
-    try NetworkRuntime.initialize()
   }
 
-  /// What the networks of this program find; nil without any, or if one is damaged.
-  package static func installedSearch(
-    environment: [String: String] = Launch.currentEnvironment
-  ) -> FaceService.Search? {
-    guard let folder = FaceNetworkFolder.find(environment: environment),
-      let networks = try? FaceNetworks(folder: folder)
-    else { return nil }
-    return { start, width, height, stride in
-      try FaceSearch(networks).faces(in: start, width: width, height: height, stride: stride)
+  /// Finds what is a face for these networks.
+  package var search: FaceService.Search {
+    { start, width, height, stride in
+      try FaceSearch(self).faces(in: start, width: width, height: height, stride: stride)
     }
   }
 }

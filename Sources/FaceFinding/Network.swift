@@ -65,10 +65,10 @@ struct Network: Sendable {
   /// The largest sizes of what is believed.
   private static let limit = 4096
 
-  /// Parses a file.
-  init(_ bytes: [UInt8]) throws(Flaw) {
-    var rest = bytes[...]
-    var number = 0
+  /// Parses what follows the first line of a file.
+  init(_ content: ArraySlice<UInt8>) throws(Flaw) {
+    var rest = content
+    var number = 1
     var needed = 0
     while true {
       number += 1
@@ -79,8 +79,6 @@ struct Network: Sendable {
       rest = rest[(end + 1)...]
       let numbers = words.dropFirst().compactMap { Int($0) }
       switch words.first {
-      case "guise-network" where number == 1 && numbers == [1]: break
-      case _ where number == 1: throw Flaw(line: number)
       case "input"
       where channels.isEmpty && numbers.count == 1 && (1...Self.limit).contains(numbers[0]):
         inputChannels = numbers[0]

@@ -1,15 +1,31 @@
 import Confined
 import Drawing
+import Glibc
 import Platform
 
 /// Why no faces are known.
-package enum FaceError: Error, Hashable, Sendable {
-  /// The program or its networks are missing: nobody finds faces here.
-  case notInstalled
+package enum FaceError: Int, Error, Hashable, Sendable {
+  /// The program that finds faces is missing.
+  case noProgram
+  /// The networks that it finds them with are missing.
+  case noNetworks
+  /// The networks are not as they were written, or of another version.
+  case damagedNetworks
   /// The program crashed, was killed, took too long or made no sense.
   case failed
   /// The caller cancelled.
   case cancelled
+}
+
+extension FaceError {
+  /// What is known of faces when a process has not answered.
+  init(_ error: ConfinedError) {
+    switch error {
+    case .cancelled: self = .cancelled
+    case .notStarted(SystemError(number: ENOENT)): self = .noProgram
+    default: self = .failed
+    }
+  }
 }
 
 /// Finds the faces of a photo in a process of its own. Blocks, so call it off the main thread.
@@ -20,8 +36,17 @@ package enum FaceFinder {
   package static let maximumSide = 4096.0
 
   /// Whether faces can be found here, as far as files tell.
-  package static var isInstalled: Bool {
-    FaceNetworkFolder.find() != nil && FileSystem.exists(ConfinedProgram.faces.path)
+  package static var isInstalled: Bool { problem() == nil }
+
+  /// Why no faces can be found here, as far as files tell, which are read; nil if they can.
+  package static func problem(
+    environment: [String: String] = Launch.currentEnvironment
+  ) -> FaceError? {
+    guard FileSystem.exists(ConfinedProgram.faces.path) else { return .noProgram }
+    do throws(FaceError) { _ = try FaceNetworkFolder.read(environment: environment) } catch {
+      return error
+    }
+    return nil
   }
 
   /// Starts the program in advance, so that it is ready when the pixels have been decoded.
@@ -44,8 +69,7 @@ package enum FaceFinder {
     do throws(ConfinedError) {
       session = try ServiceSession(FaceService.self, request.words, file, about: "a photo")
     } catch {
-      if case .notStarted = error { throw .notInstalled }
-      throw .failed
+      throw FaceError(error)
     }
     return try faces(from: session, patience, isCancelled)
   }
@@ -80,12 +104,12 @@ package enum FaceFinder {
       do throws(ConfinedError) {
         packet = try session.receive(&patience, isCancelled: isCancelled)
       } catch {
-        throw error == .cancelled ? .cancelled : .failed
+        throw FaceError(error)
       }
       switch FaceReply(packet) {
       case .face(let face): if faces.count < maximumFaces { faces.append(face) }
       case .finished: return faces
-      case .noFinder: throw .notInstalled
+      case .problem(let error): throw error
       case nil: throw .failed
       }
     }

@@ -23,8 +23,8 @@ extension FaceRequest {
 enum FaceReply {
   case face(Face)
   case finished
-  /// There are no networks.
-  case noFinder
+  /// Why nothing is searched.
+  case problem(FaceError)
 
   /// How many numbers say of a face where it is.
   private static let plainCount = 5 + 2 * FacePoint.allCases.count
@@ -44,7 +44,9 @@ enum FaceReply {
       else { return nil }
       self = .face(face)
     case 1 where numbers.isEmpty: self = .finished
-    case 2 where numbers.isEmpty: self = .noFinder
+    case 2 where numbers.count == 1:
+      guard let error = FaceError(rawValue: packet.words[1]) else { return nil }
+      self = .problem(error)
     default: return nil
     }
   }
@@ -58,7 +60,7 @@ enum FaceReply {
         + FacePoint.allCases.flatMap { [face[$0].x, face[$0].y] } + (face.relief?.numbers ?? [])
       return .init(words: [0] + numbers.map(\.bits))
     case .finished: return .init(words: [1])
-    case .noFinder: return .init(words: [2])
+    case .problem(let error): return .init(words: [2, error.rawValue])
     }
   }
 }

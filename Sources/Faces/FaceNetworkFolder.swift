@@ -1,17 +1,42 @@
+import CIsal
 import Platform
 
-/// Where the networks are that find faces.
+/// The files of the networks that find faces.
 package enum FaceNetworkFolder {
   /// The network that finds boxes.
-  package static func detector(in folder: String) -> String { folder + "/detector.network" }
+  private static func detector(in folder: String) -> String { folder + "/detector.network" }
   /// The network that finds the points in a box.
-  package static func mesh(in folder: String) -> String { folder + "/mesh.network" }
+  private static func mesh(in folder: String) -> String { folder + "/mesh.network" }
+
+  /// Reads both networks, and compares their checksums; returns what follows the first line of each, which
+  /// has the form that `Scripts/faces/convert` describes.
+  package static func read(
+    environment: [String: String] = Launch.currentEnvironment
+  ) throws(FaceError) -> (detector: ArraySlice<UInt8>, mesh: ArraySlice<UInt8>) {
+    guard let folder = find(environment: environment) else { throw .noNetworks }
+    func content(_ path: String) throws(FaceError) -> ArraySlice<UInt8> {
+      guard let bytes = try? FileSystem.read(path, upTo: 16 << 20),
+        let end = bytes.prefix(40).firstIndex(of: UInt8(ascii: "\n"))
+      else { throw .damagedNetworks }
+      let content = bytes[(end + 1)...]
+      guard bytes[..<end].elementsEqual("guise-network 2 \(checksum(content))".utf8) else {
+        throw .damagedNetworks
+      }
+      return content
+    }
+    return (try content(detector(in: folder)), try content(mesh(in: folder)))
+  }
+
+  /// The CRC-32 of bytes.
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.withUnsafeBufferPointer { crc32_gzip_refl(0, $0.baseAddress, UInt64($0.count)) }
+  }
 
   /// Returns the folder; nil if there is none with both.
   ///
   /// Tried in this order: `$GUISE_NETWORKS` alone if it is set; `share/guise/networks` beside the folder of
   /// programs, as installed; `networks` above the executable, as in the build folder.
-  package static func find(
+  static func find(
     environment: [String: String] = Launch.currentEnvironment
   ) -> String? {
     if let named = environment["GUISE_NETWORKS"], !named.isEmpty {

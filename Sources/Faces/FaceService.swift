@@ -11,7 +11,7 @@ extension ConfinedProgram {
 /// Finds the faces of one photo, whose pixels arrive in shared memory.
 package struct FaceService: ConfinedService {
   package static var program: ConfinedProgram { .faces }
-  package static let version = 1
+  package static let version = 2
   /// Longer than any search takes on a machine that does something else, too.
   package static let patience = Duration.seconds(5)
 
@@ -21,11 +21,11 @@ package struct FaceService: ConfinedService {
       _ start: UnsafeRawPointer, _ width: Int, _ height: Int, _ stride: Int
     ) throws -> [Face]
 
-  private let search: Search?
+  private let search: Result<Search, FaceError>
 
-  /// Creates the service; without a search, as without networks, each request is told so. It is called
+  /// Creates the service; without a search, as without networks, each request is told why. It is called
   /// once in a process.
-  package init(by search: Search?) { self.search = search }
+  package init(by search: Result<Search, FaceError>) { self.search = search }
 
   package func limits(for request: PacketSocket.Packet) -> Confinement {
     // A photo of 4096 x 4096 pixels and its halves, and the networks.
@@ -33,7 +33,10 @@ package struct FaceService: ConfinedService {
   }
 
   package func serve(_ request: PacketSocket.Packet, on socket: PacketSocket) throws {
-    guard let search else { return try socket.send(FaceReply.noFinder.packet) }
+    let search: Search
+    do throws(FaceError) { search = try self.search.get() } catch {
+      return try socket.send(FaceReply.problem(error).packet)
+    }
     guard let size = FaceRequest(request.words), let file = request.file else {
       throw SystemError(number: EPROTO)
     }

@@ -4,4 +4,8 @@ import Faces
 import Glibc
 
 // Started by Guise, which hands it the end of a connection; of no use on its own.
-exit(ConfinedServer.run { [FaceService(by: FaceNetworks.installedSearch())] })
+exit(
+  ConfinedServer.run {
+    let search = Result { () throws(FaceError) in try FaceNetworks().search }
+    return [FaceService(by: search)]
+  })

@@ -37,10 +37,7 @@ struct FindFaces: ParsableCommand {
     }
     let faces: [Face]
     do throws(FaceError) { faces = try photo.faces(from: photo.source) } catch {
-      throw Failure(
-        error == .notInstalled
-          ? localized("No face finder is installed.")
-          : localized("The faces of this photo couldn't be found."))
+      throw Failure(error.userMessage)
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -156,43 +156,87 @@ struct FaceFinderTests {
     await #expect(processExitsWith: .success) {
       setenv("GUISE_NETWORKS", "/nonexistent", 1)
       let photo = Bitmap.drawn(width: 100, height: 100) { _ in }
-      #expect(throws: FaceError.notInstalled) { try FaceFinder.faces(in: photo) }
+      #expect(FaceFinder.problem() == .noNetworks)
+      #expect(throws: FaceError.noNetworks) { try FaceFinder.faces(in: photo) }
     }
   }
 
+  @Test("a program that is missing is not the networks' fault") func noProgram() {
+    #expect(FaceError(.notStarted(SystemError(number: ENOENT))) == .noProgram)
+    #expect(FaceError(.notStarted(SystemError(number: EMFILE))) == .failed)
+    #expect(FaceError(.ended) == .failed && FaceError(.cancelled) == .cancelled)
+  }
+
+  /// A folder with two networks of the same bytes.
+  private func folder(_ bytes: [UInt8]) throws -> TemporaryFolder {
+    let folder = TemporaryFolder()
+    for name in ["detector", "mesh"] { try folder.write(bytes, to: "\(name).network") }
+    return folder
+  }
+
   @Test(
-    "a damaged network is none",
+    "a network that makes no sense is none, although its checksum is right",
     arguments: [
-      "", "guise-network 2\n", "guise-network 1\ninput 3\nconv 1 0 3\nweights 0\n",
-      "guise-network 1\ninput 3\nadd 1 0 7\nweights 0\n",
-      "guise-network 1\ninput 3\nprelu 1 0\noutput 1 a\nweights 3\nabc",
-      "guise-network 1\ninput 3\nconv 1 0 3 2 1 1 1 1 999999999 1\nweights 0\n",
-      "guise-network 1\ninput 3\nmaxpool 1 0 0\nweights 0\n",
-      "guise-network 1\ninput 3\nprelu 1 0\ninput 4096\nweights 3\nabcdabcdabcd",
-      "guise-network 1\ninput 3\nmaxpool 1 0 2\n"
+      "", "guise-network 1\n", "input 3\nconv 1 0 3\nweights 0\n",
+      "input 3\nadd 1 0 7\nweights 0\n",
+      "input 3\nprelu 1 0\noutput 1 a\nweights 3\nabc",
+      "input 3\nconv 1 0 3 2 1 1 1 1 999999999 1\nweights 0\n",
+      "input 3\nmaxpool 1 0 0\nweights 0\n",
+      "input 3\nprelu 1 0\ninput 4096\nweights 3\nabcdabcdabcd",
+      "input 3\nmaxpool 1 0 2\n"
         + ["cls", "obj", "bbox", "kps"].flatMap { name in
           [8, 16, 32].map { "output 1 \(name)_\($0)\n" }
         }.joined() + "output 1 conv2d_21\noutput 1 conv2d_31\nweights 0\n",
-      "guise-network 1\ninput 3\nprelu 1 0\noutput 1 a\nweights 3\n\u{0}\u{0}\u{0}\u{0}abcdabcd",
+      "input 3\nprelu 1 0\noutput 1 a\nweights 3\n\u{0}\u{0}\u{0}\u{0}abcdabcd",
     ])
-  func damaged(text: String) async throws {
-    let folder = TemporaryFolder()
-    for name in ["detector", "mesh"] { try folder.write(text, to: "\(name).network") }
+  func senseless(text: String) throws {
+    let content = Array(text.utf8)
+    let sum = FaceNetworkFolder.checksum(content[...])
+    let folder = try folder(Array("guise-network 2 \(sum)\n".utf8) + content)
+    let environment = ["GUISE_NETWORKS": folder.path]
+    #expect(FaceFinder.problem(environment: environment) == nil, "the checksum is right")
     let pixels = [UInt8](repeating: 0, count: 64 * 64 * 4)
-    let search = FaceNetworks.installedSearch(environment: ["GUISE_NETWORKS": folder.path])
     let faces = pixels.withUnsafeBytes { bytes in
-      bytes.baseAddress.flatMap { try? search?($0, 64, 64, 256) }
+      bytes.baseAddress.flatMap {
+        try? FaceNetworks(environment: environment).search($0, 64, 64, 256)
+      }
     }
     #expect(faces == nil)
   }
 
-  @Test("the program of a damaged network says that there is none") func program() async throws {
+  @Test(
+    "wrong bytes, however many, and other versions are found out",
+    arguments: ["", "broken", "guise-network 1\ninput 3\nweights 0\n", "guise-network 2 7\n7"])
+  func damaged(text: String) throws {
+    let folder = try folder(Array(text.utf8))
+    let environment = ["GUISE_NETWORKS": folder.path]
+    #expect(FaceFinder.problem(environment: environment) == .damagedNetworks)
+    #expect(throws: FaceError.damagedNetworks) { try FaceNetworks(environment: environment) }
+  }
+
+  @Test(
+    "so is a single bit among the weights",
+    .enabled(if: FaceFinder.isInstalled, "The networks are missing: run make deps."))
+  func bit() throws {
+    let installed = try #require(FaceNetworkFolder.find())
+    let folder = TemporaryFolder()
+    for name in ["detector.network", "mesh.network"] {
+      var bytes = try FileSystem.read("\(installed)/\(name)", upTo: 16 << 20)
+      if name.hasPrefix("mesh") { bytes[bytes.count / 2] ^= 4 }
+      try folder.write(bytes, to: name)
+    }
+    let environment = ["GUISE_NETWORKS": folder.path]
+    #expect(FaceFinder.problem(environment: environment) == .damagedNetworks)
+    #expect(throws: FaceError.damagedNetworks) { try FaceNetworks(environment: environment) }
+  }
+
+  @Test("the program of damaged networks says so") func program() async throws {
     await #expect(processExitsWith: .success) {
       let folder = TemporaryFolder()
       for name in ["detector", "mesh"] { try folder.write("broken", to: "\(name).network") }
       setenv("GUISE_NETWORKS", folder.path, 1)
       let photo = Bitmap.drawn(width: 100, height: 100) { _ in }
-      #expect(throws: FaceError.notInstalled) { try FaceFinder.faces(in: photo) }
+      #expect(throws: FaceError.damagedNetworks) { try FaceFinder.faces(in: photo) }
     }
   }
 }

@@ -76,6 +76,17 @@ import Testing
     #expect(relief.depth(at: Point(-9, 9)) == 0 && abs(relief.depth(at: Point(9, -9)) - 8) < 1e-9)
   }
 
+  @Test(
+    "why nothing is searched arrives as it was sent",
+    arguments: [FaceError.noNetworks, .damagedNetworks, .failed])
+  func problem(error: FaceError) {
+    guard case .problem(error)? = FaceReply(FaceReply.problem(error).packet) else {
+      Issue.record("it is something else")
+      return
+    }
+    #expect(FaceReply(PacketSocket.Packet(words: [2, 99])) == nil)
+  }
+
   @Test("a message that makes no sense is none") func hostileMessages() throws {
     let packet = FaceReply.face(try #require(Face.upright(at: .zero))).packet
     for index in packet.words.indices {

@@ -13,7 +13,7 @@ extension Photo {
   ) throws(FaceError) -> [Face] {
     // Those of a drawn face are known.
     if case .face(let face) = copy { return face.faces }
-    guard FaceFinder.isInstalled else { throw .notInstalled }
+    if let problem = FaceFinder.problem() { throw problem }
     FaceFinder.prepare()
     let side = min(reference.size.longSide, FaceFinder.maximumSide)
     var bitmap = screen

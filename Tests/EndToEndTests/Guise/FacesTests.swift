@@ -130,6 +130,33 @@ import VirtualTouchscreen
     #expect(try guise.tree().first(identifier: "problem") == nil)
   }
 
+  @Test(
+    "who asks is told why no faces are known: in About, and on the command line",
+    arguments: [(nil, "not installed"), ("broken", "damaged or of another version")])
+  func reasons(network: String?, words: String) throws {
+    let folder = TemporaryFolder()
+    for name in ["detector", "mesh"] {
+      if let network { try folder.write(network, to: "\(name).network") }
+    }
+    let environment = ["GUISE_NETWORKS": folder.path]
+    let reason = "No faces are known: the networks that find them are \(words)"
+    let photo = try group(in: folder)
+
+    var launch = Launch(BuiltProgram.path(of: "guise"), ["faces", photo])
+    launch.environment.merge(environment) { $1 }
+    launch.outputFile = folder.path("output")
+    #expect(try ChildProcess(launch).wait(until: Timeout(in: .seconds(60))) == .exited(1))
+    #expect(folder.text(of: "output") == "Error: \(reason)\n")
+
+    let guise = try GuiseApp(
+      photo: photo, size: Size(1200, 1500), folder: folder, fitsToFaces: true,
+      environment: environment)
+    try guise.tap(.button, "More")
+    try guise.tap(.menuitem, "About")
+    let tree = try guise.waitForTree(reason) { $0.all.contains { $0.label == reason } }
+    #expect(!tree.all.contains { $0.label.contains("YuNet") || $0.label.hasPrefix("Finds") })
+  }
+
   /// A photo of four drawn people.
   private func group(in folder: TemporaryFolder) throws -> String {
     let heads = try (0..<4).map { index in

@@ -207,7 +207,7 @@ struct FacePhoto {
     #expect(photo.controller.wearer(of: photo.whole.elements[1]) == photo.controller.faces.faces[1])
   }
 
-  @Test("a finder that fails is one quiet fact", arguments: [FaceError.failed, .notInstalled])
+  @Test("a finder that fails is one quiet fact", arguments: [FaceError.failed, .noNetworks])
   func failure(error: FaceError) throws {
     let whole = try WholeEditor { options in
       options.settings.set(.fitsToFaces, to: true)

@@ -1,3 +1,4 @@
+import DisguiseModel
 import Faces
 import Platform
 import TouchKit
@@ -61,13 +62,13 @@ final class Help: EditorFeature {
       InfoSheet.Row(term: localized("Version"), meaning: TouchKit.Version.current),
       InfoSheet.Row(term: localized("License"), meaning: "Apache License 2.0"),
     ]
+    let problem = FaceFinder.problem()
     rows.append(
       InfoSheet.Row(
         term: localized("Faces"),
-        meaning: FaceFinder.isInstalled
-          ? localized("Finds where a face is, not whose it is; nothing leaves this computer")
-          : localized("No faces are known: the networks that find them are not installed")))
-    if FaceFinder.isInstalled {
+        meaning: problem?.userMessage
+          ?? localized("Finds where a face is, not whose it is; nothing leaves this computer")))
+    if problem == nil {
       rows.append(
         InfoSheet.Row(
           term: localized("Faces"),
