@@ -30,12 +30,12 @@ final class FaceSearch {
       $0.score >= Self.sureScore
     }
     for turn in Self.turns { candidates += try find(in: whole, of: pixels, turn) }
-    guard pixels.size.longSide > Self.leastQuartered else { return try faces(candidates, pixels) }
-    let quarters = whole.quarters
+    guard pixels.size.longSide > Self.leastParted else { return try faces(candidates, pixels) }
+    let parts = whole.parts
     func findSmall(_ turn: Angle) throws {
-      for quarter in quarters {
-        // Of a large face a quarter shows a part, which may look like another one.
-        candidates += try find(in: quarter, of: pixels, turn).filter {
+      for part in parts {
+        // Of a large face it shows a piece, which may look like another one.
+        candidates += try find(in: part, of: pixels, turn).filter {
           $0.side < Self.smallSide * pixels.size.longSide
         }
       }
@@ -50,12 +50,12 @@ final class FaceSearch {
 
   /// The turns in which faces are searched: the networks know them upright, and a little beside that.
   private static let turns = (0..<8).map { Angle.degrees(Double($0) * 45) }
-  /// The long side in pixels above which a quarter shows more than the whole photo.
-  private static let leastQuartered = 1.25 * Double(FaceDetector.side)
+  /// The long side in pixels above which a part shows more than the whole photo.
+  private static let leastParted = 1.25 * Double(FaceDetector.side)
   /// Where the smallest face is narrower than this part of the long side, or where there is none, turned
   /// ones may be as small.
   private static let smallFace = 0.015
-  /// The part of the long side up to which a box is searched in quarters.
+  /// The part of the long side up to which a box is searched in parts.
   private static let smallSide = 0.06
   /// How certain the mesh is of a face at least. Of 200 boxes in pictures without a face none had more
   /// than 0.14; half of those whose lower half is covered have less than 0.5.
@@ -82,7 +82,7 @@ final class FaceSearch {
       known[candidate] = .some(face)
       return face
     }
-    return faces.largest(FaceFinder.maximumFaces, by: \.eyeDistance)
+    return faces.withoutNested.largest(FaceFinder.maximumFaces, by: \.eyeDistance)
   }
 
   private func face(_ candidate: FaceCandidate, in pixels: PhotoPixels) throws -> Face? {
@@ -108,11 +108,29 @@ extension Similarity {
 }
 
 extension Rect {
-  /// Its quarters, which overlap by a tenth, so that each small face is whole in one of them.
-  fileprivate var quarters: [Rect] {
-    let size = Size(width * 0.55, height * 0.55)
-    return [minX, maxX - size.width].flatMap { x in
-      [minY, maxY - size.height].map { Rect(x, $0, size.width, size.height) }
+  /// Where small faces are searched: up to six parts, as small as its shape allows in squares. They
+  /// overlap, so that each face that is too small for a look at the whole is whole in one of them.
+  var parts: [Rect] {
+    let overlap = max(width, height) / 24
+    let least = Double(FaceDetector.side)
+    func length(_ whole: Double, _ count: Int) -> Double {
+      (whole + overlap * Double(count - 1)) / Double(count)
+    }
+    let grids = (1...6).flatMap { columns in
+      (1...6 / columns).map { rows in
+        // The detector sees no more in what is enlarged, but faces in mouths.
+        (columns, rows, side: max(length(width, columns), length(height, rows), least))
+      }
+    }
+    let (columns, rows, side) = grids.min { $0.side < $1.side } ?? (1, 1, max(width, height))
+    let size = Size(min(side, width), min(side, height))
+    func step(_ room: Double, _ count: Int) -> Double { room / Double(max(1, count - 1)) }
+    let (right, down) = (step(width - size.width, columns), step(height - size.height, rows))
+    return (0..<columns).flatMap { column in
+      (0..<rows).map { row in
+        Rect(
+          origin: origin + Vector(Double(column) * right, Double(row) * down), size: size)
+      }
     }
   }
 }

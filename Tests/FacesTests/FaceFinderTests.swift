@@ -66,6 +66,7 @@ struct FaceFinderTests {
     arguments: [
       (40.0, Size(4000, 3000)), (60.0, Size(4000, 3000)),
       (200.0, Size(1000, 1000)), (1400.0, Size(2000, 2000)),
+      (30.0, Size(4000, 3000)), (20.0, Size(4096, 683)),
     ])
   func sizes(width: Double, size: Size) throws {
     let sample = try #require(Portrait.all.first)
@@ -77,6 +78,31 @@ struct FaceFinderTests {
 
     for eye in [FacePoint.leftEye, .rightEye] {
       #expect(face[eye].distance(to: place.apply(known[eye])) < 0.08 * known.eyeDistance * scale)
+    }
+  }
+
+  @Test("finds one face where a cheek or a mouth looks like a smaller one", arguments: [0.5, 0.6])
+  func nested(scale: Double) throws {
+    for sample in Portrait.all {
+      let known = try #require(sample.faces.first)
+      let drawing = try sample.picture(fitting: sample.size)
+      let (width, height) = (Int(sample.size.width), Int(sample.size.height))
+      let part = Rect(
+        center: Point(known.box.midX, known.box.minY + 0.85 * known.box.height),
+        size: known.box.size * scale)
+      let photo = Bitmap.drawn(width: width, height: height, format: .opaque) { canvas in
+        canvas.fill(Rect(origin: .zero, size: sample.size), with: .white)
+        canvas.draw(drawing, in: Rect(origin: .zero, size: sample.size), quality: .good)
+        // The face once more, smaller and upside down.
+        canvas.concatenate(.rotation(.degrees(180)).about(part.center))
+        canvas.clip(to: part)
+        let place = Similarity(
+          scale: scale, rotation: .zero, from: known.box.center, to: part.center)
+        canvas.concatenate(place.transform)
+        canvas.draw(drawing, in: Rect(origin: .zero, size: sample.size), quality: .good)
+      }
+      let faces = try FaceFinder.faces(in: photo)
+      #expect(faces.map { $0.frame.rotation.degrees.rounded() / 10 }.map(Int.init) == [0])
     }
   }
 
@@ -251,6 +277,61 @@ struct FaceFinderTests {
     let looked = candidates.largest(150, by: \.side)
     #expect(looked.count == 150 && looked.allSatisfy { $0.side >= 9850 })
     #expect(looked == candidates.filter { $0.side >= 9850 })
+  }
+
+  @Test(
+    "small faces are searched in a few parts by the photo's shape, and each is whole in one",
+    arguments: [
+      (Size(4000, 3000), 1600), (Size(3000, 4000), 1600), (Size(4096, 683), 830),
+      (Size(4096, 4096), 2150), (Size(1000, 10), 640), (Size(1, 30000), 6100), (Size(1, 1), 1),
+    ] as [(Size, Double)])
+  func parts(size: Size, side: Double) {
+    let photo = Rect(origin: .zero, size: size)
+    let parts = photo.parts
+    #expect(parts.count <= 6)
+    for part in parts { #expect(part.size.longSide <= side + 1 && photo.contains(part)) }
+    let length = size.longSide / 26
+    let face = Size(min(length, size.width), min(length, size.height))
+    for x in stride(from: 0, through: size.width - face.width, by: 10) {
+      for y in stride(from: 0, through: size.height - face.height, by: 10) {
+        let box = Rect(origin: Point(x, y), size: face)
+        if !parts.contains(where: { $0.contains(box) }) { Issue.record("nowhere whole: \(box)") }
+      }
+    }
+  }
+
+  @Test(
+    "what lies across a larger face, or upside down, is a part of it",
+    arguments: [(0.44, 111.0), (0.6, -150), (0.81, 178)])
+  func nested(scale: Double, turn: Double) throws {
+    let face = try #require(Face.upright(at: Point(500, 400), tilt: .degrees(20)))
+    let part = try #require(
+      Face.upright(
+        at: Point(480, 460), eyeDistance: 100 * scale, tilt: .degrees(20 + turn)))
+    #expect([face, part].withoutNested == [face])
+    #expect([part, face].withoutNested == [face])
+  }
+
+  @Test("so is a small one of which the detector is much less certain") func uncertain() throws {
+    let face = try #require(Face.upright(at: Point(500, 400)))
+    let mouth = try #require(Face.upright(at: Point(500, 470), eyeDistance: 50))
+    let unsure = try #require(Face(box: mouth.box, score: 0.63) { mouth[$0] })
+    #expect([face, unsure].withoutNested == [face])
+    #expect([face, mouth].withoutNested == [face, mouth])
+  }
+
+  @Test("people whose heads are close all have their faces") func close() throws {
+    let adult = try #require(Face.upright(at: Point(500, 400)))
+    let others: [(Point, Double, Double)] = [
+      // A child before an adult, one that lies beside, a head on a shoulder, a kiss, one upside down.
+      (Point(530, 560), 60, 5), (Point(640, 480), 60, 100), (Point(600, 470), 90, 60),
+      (Point(540, 420), 95, -80), (Point(500, 480), 95, 175), (Point(500, 640), 60, 180),
+    ]
+    for (middle, distance, tilt) in others {
+      let other = try #require(
+        Face.upright(at: middle, eyeDistance: distance, tilt: .degrees(tilt)))
+      #expect([adult, other].withoutNested.count == 2, "\(middle)")
+    }
   }
 
   @Test(
