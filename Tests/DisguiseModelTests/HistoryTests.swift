@@ -26,6 +26,46 @@ import Testing
     #expect(history.shown[id(1)]?.placement == there)
   }
 
+  @Test("an element that fits later has fitted since it was placed; the journal says so, too")
+  func amended() {
+    var history = History(disguise())
+    history.perform(.place(.sticker(mustache), there))
+    history.perform(.change(id(1), .placement(there)))
+    history.perform(.place(.sticker(mustache), there))
+    history.perform(.change(id(2), .placement(there)))
+    history.undo()
+    history.begin(id(1))
+    history.preview(id(1), elsewhere)
+    let before = history
+
+    // The fourth fits, with another one of a pair; the fifth was one too many.
+    history.amend { value in
+      value[id(4)].map { .all([.change($0.id, .placement(elsewhere)), .place($0.kind, there)]) }
+    }
+    history.amend { value in value[id(5)].map { .remove($0.id) } }
+
+    #expect(history.present.elements.map(\.id) == [1, 2, 3, 4, 6].map(id))
+    #expect(history.present[id(4)]?.placement == elsewhere)
+    #expect(history.past.count == 2 && history.future.count == 1, "a step without a change is none")
+    #expect(history.shown[id(1)]?.placement == elsewhere && history.held == [id(1)])
+    var repeated = before
+    #expect(before.entries(to: history).allSatisfy { repeated.apply($0) })
+    #expect(repeated.past.map(\.elements) == history.past.map(\.elements))
+    #expect(repeated.present == history.present)
+    #expect(repeated.future.map(\.elements) == history.future.map(\.elements))
+    history.redo()
+    #expect(history.present[id(4)]?.placement == elsewhere)
+    for _ in 1...3 { history.undo() }
+    #expect(history.present.elements == disguise().elements && !history.canUndo)
+    #expect(before.entries(to: before).isEmpty)
+  }
+
+  @Test("where no more elements are allowed, one may take the place of another") func full() {
+    let full = disguise(Disguise.maximumElements)
+    let place = Edit.place(.sticker(mustache), there)
+    #expect(!full.hasRoom(for: place) && full.hasRoom(for: .all([.remove(id(1)), place])))
+  }
+
   @Test("undo can revert the newest step that changed no element during its gesture")
   func undoable() {
     var history = History(disguise())

@@ -52,12 +52,13 @@ package enum Edit: Hashable, Sendable {
       id: ElementID(rawValue: 0), kind: kind, placement: Placement(center: .zero, scale: 1))
   }
 
-  /// The number of elements that it adds.
+  /// The number of elements that it adds, less those that it removes one by one.
   var additions: Int {
     switch self {
     case .place, .duplicate: 1
+    case .remove: -1
     case .all(let edits): edits.reduce(0) { $0 + $1.additions }
-    case .change, .remove, .removeAll, .reorder, .photo, .framing: 0
+    case .change, .removeAll, .reorder, .photo, .framing: 0
     }
   }
 }

@@ -95,6 +95,25 @@ package struct History: Hashable, Sendable {
     return true
   }
 
+  /// Changes what steps led to, as if they had been done so; adds no step, and gestures continue. A step
+  /// that makes no difference any more goes.
+  ///
+  /// - Parameter edit: Returns what changes in a value; nil if nothing does.
+  package mutating func amend(by edit: (Disguise) -> Edit?) {
+    let nextID = present.nextID
+    func amended(_ value: Disguise) -> Disguise {
+      var result = value
+      // What an edit adds is the same element in each.
+      result.nextID = nextID
+      return edit(result).map { result.apply($0) } ?? false ? result : value
+    }
+    let present = amended(present)
+    past = past.map(amended)
+    past = zip(past, past.dropFirst() + [present]).filter { !$0.looksLike($1) }.map(\.0)
+    future = future.map(amended)
+    replacePresent(with: present)
+  }
+
   // MARK: Gestures
 
   /// Begins a gesture on an element; returns false if the element does not exist or has one

@@ -157,6 +157,16 @@ extension History {
     }
     return true
   }
+
+  /// The entries that lead from this history to one in which later steps were amended.
+  package func entries(to other: History) -> [JournalEntry] {
+    guard self != other else { return [] }
+    let (old, new) = (past + [present], other.past + [other.present])
+    let same = zip(old, new).prefix { $0 == $1 }.count
+    return Array(repeating: .undo(), count: old.count - same)
+      + (new.dropFirst(same) + other.future.reversed()).map(JournalEntry.step)
+      + Array(repeating: .undo(), count: other.future.count)
+  }
 }
 
 private struct Line: Codable {

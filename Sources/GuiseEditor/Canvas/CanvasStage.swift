@@ -81,6 +81,7 @@ package final class CanvasStage {
   private func facesDidChange() {
     canvasView.photoView.numberOfFaces = faces.faces.count
     tools.place.fitPreviews.hideAll()
+    tools.place.fitEarlyPieces()
     onEvent(.changed(.faces))
   }
 

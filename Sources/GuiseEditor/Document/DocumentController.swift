@@ -127,6 +127,18 @@ package final class DocumentController {
     return history?.present.elements.map(\.id).filter { !known.contains($0) }
   }
 
+  /// Changes what steps led to, one after another, as if they had been done so: see `History.amend`.
+  func amend(by edits: [(Disguise) -> Edit?]) {
+    guard travel == nil, let before = history else { return }
+    // In a copy: what an edit is may depend on the history.
+    var history = before
+    for edit in edits { history.amend(by: edit) }
+    guard history != before else { return }
+    self.history = history
+    for entry in before.entries(to: history) { record(entry) }
+    tell(.changed(.elements))
+  }
+
   /// Changes the history in place, without a copy of it; for the gestures of elements.
   ///
   /// - Returns: nil if there is no document, or if undo or redo is loading its photo.

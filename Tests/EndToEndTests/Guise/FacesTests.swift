@@ -81,6 +81,64 @@ import VirtualTouchscreen
     try guise.waitForElement(at: fitted.middle + Vector(0, 130))
   }
 
+  @Test("one pair of glasses after another is tried on, each as one step") func tryingOn() throws {
+    let face = try #require(Self.samples.first?.faces.first)
+    let guise = try GuiseApp(fitsToFaces: true)
+    try waitForFaces(1, in: guise)
+    try guise.open(tab: "Glasses")
+    let glasses = [
+      ("Round glasses", "glasses/round"), ("Aviator sunglasses", "glasses/aviator"),
+      ("Heart glasses", "glasses/heart"),
+    ]
+    for (name, sticker) in glasses {
+      try guise.arm(name)
+      try guise.touch.tap(guise.onScreen(face[.noseTip]))
+      try guise.waitForTree("only \(sticker)") { $0.all(.element).map(\.sticker) == [sticker] }
+    }
+    for (_, sticker) in glasses.dropLast().reversed() {
+      try guise.tap(.button, "Undo")
+      try guise.waitForTree("\(sticker) again") { $0.all(.element).map(\.sticker) == [sticker] }
+    }
+    try guise.tap(.button, "Undo")
+    _ = try waitForElements(0, in: guise)
+  }
+
+  @Test(
+    "what is placed before the faces are found fits itself then, as one step, and outlives a kill",
+    .enabled(if: FaceFinder.isInstalled, "The networks are missing: run make deps."))
+  func early() throws {
+    let folder = TemporaryFolder()
+    let photo = try group(in: folder)
+    let nose = try #require(Self.samples.first?.faces.first)[.noseTip]
+    let guise = try GuiseApp(
+      photo: photo, size: Size(1200, 1500), folder: folder, fitsToFaces: true)
+    var finder: [pid_t] = []
+    try guise.wait(for: "the face finder") {
+      finder = guise.suspend("guise-faces")
+      return !finder.isEmpty
+    }
+    let target = guise.onScreen(.zero + (nose - .zero) / 2)
+    let early = try guise.place("Handlebar mustache", at: target)
+    #expect(try guise.tree().first(.canvas)?.faces == 0, "the finder was too fast")
+    #expect(early.middle.distance(to: target) < 1)
+
+    for process in finder.reversed() { kill(process, SIGCONT) }
+
+    try waitForFaces(4, in: guise)
+    let fitted = try #require(waitForElements(1, in: guise).first)
+    #expect(fitted.id == early.id && fitted.scale != early.scale)
+    #expect(fitted.middle.distance(to: target) < 40)
+    guise.process.send(signal: SIGKILL)
+    _ = guise.process.wait(until: Timeout(in: .seconds(20)))
+    let again = try AppUnderTest(
+      "guise", ["--state-directory", folder.path("state"), "--reduced-motion"], folder: folder)
+    let restored = try again.waitForTree("the restored work") { !$0.all(.element).isEmpty }
+      .all(.element)
+    #expect(restored.map(\.place) == [fitted.place] && restored[0].scale == fitted.scale)
+    try again.tap(.button, "Undo")
+    try again.waitForTree("no element") { $0.all(.element).isEmpty }
+  }
+
   @Test(
     "everybody gets one, which is one step; a surprise is another at each wish",
     .enabled(if: FaceFinder.isInstalled, "The networks are missing: run make deps."))

@@ -28,6 +28,21 @@ extension ProgramUnderTest {
   }
 }
 
+extension ProgramUnderTest {
+  /// Stops the processes with a name that the program and those have started, and returns them once no new
+  /// one comes.
+  func suspend(_ name: String) -> [pid_t] {
+    var stopped: [pid_t] = []
+    while true {
+      let found = ([process.pid] + stopped).flatMap { EndToEndTests.children(of: $0) }
+        .filter { !stopped.contains($0) && text("/proc/\($0)/comm").hasPrefix(name) }
+      if found.isEmpty { return stopped }
+      for process in found { kill(process, SIGSTOP) }
+      stopped += found
+    }
+  }
+}
+
 private func text(_ path: String) -> String {
   String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
 }

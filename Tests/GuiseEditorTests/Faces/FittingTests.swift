@@ -16,8 +16,13 @@ struct FacePhoto {
   var controller: CanvasStage { whole.controller }
 
   /// Opens the sample face; with other faces in place of that on it.
-  init(_ faces: [Face?]? = nil, _ width: Double = 1280, _ height: Double = 800) throws {
-    whole = try WholeEditor(width, height) { $0.settings.set(.fitsToFaces, to: true) }
+  init(
+    _ faces: [Face?]? = nil, _ width: Double = 1280, _ height: Double = 800,
+    in folder: TemporaryFolder = TemporaryFolder(), start: EditorOptions.Start = .sampleFace
+  ) throws {
+    whole = try WholeEditor(width, height, start: start, in: folder) {
+      $0.settings.set(.fitsToFaces, to: true)
+    }
     whole.settle()
     whole.editor.surprise.random = SeededGenerator(seed: 1)
     if let faces { controller.faces.faces = faces.compactMap(\.self) }

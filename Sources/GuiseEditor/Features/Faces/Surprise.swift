@@ -3,11 +3,10 @@ import Faces
 import Platform
 import TouchKit
 
-/// Makes up a disguise for each face, another one at each wish. What a person has placed stays as it is.
+/// Makes up a disguise for each face, another one at each wish. What a person has placed in this session stays
+/// as it is, and what does not fit exactly.
 final class Surprise: EditorFeature {
   private let desk: Desk
-  /// What was made up: an element that is still there has not been touched since. It may come back by undo.
-  private var made: [ElementID: (face: Face, placement: Placement)] = [:]
   /// What was made up before, so that it does not come again.
   private var past: Set<[StickerID]> = []
 
@@ -35,7 +34,7 @@ final class Surprise: EditorFeature {
   }
 
   func documentWillChange() {
-    made = [:]
+    desk.tools.place.fittings = [:]
     past = []
   }
 
@@ -54,7 +53,8 @@ final class Surprise: EditorFeature {
 
   private func choose(for faces: [Face]) -> [(face: Face, stickers: [Sticker])] {
     let disguises = Disguises(from: desk.library.catalog.all)
-    let taken = faces.map(takenParts)
+    let kept = elements.filter { desk.tools.place.fitting(of: $0)?.isMadeUp != true }
+    let taken = faces.map { takenParts(of: $0, among: kept) }
     var choice: [[Sticker]] = []
     for _ in 0..<Self.tries {
       choice = taken.map { disguises.next(without: $0, using: &random) }
@@ -71,23 +71,22 @@ final class Surprise: EditorFeature {
     guard canSurprise else { return }
     let faces = choice.map(\.face)
     let old = elements.filter { element in
-      isMade(element) && made[element.id].map { faces.contains($0.face) } ?? false
+      desk.tools.place.fitting(of: element).map { $0.isMadeUp && faces.contains($0.face) } ?? false
     }
-    var (edits, places) = (old.map { Edit.remove($0.id) }, [(Face, Placement)]())
+    var (edits, worn) = (old.map { Edit.remove($0.id) }, [Face]())
     for (face, stickers) in choice {
       for sticker in stickers {
         guard let size = found.first(where: { $0.0 == sticker })?.1.size else { continue }
         for place in sticker.fit?.placements(on: face, of: size) ?? [] {
           edits.append(.place(sticker.kind, place))
-          places.append((face, place))
+          worn.append(face)
         }
       }
     }
-    guard !places.isEmpty, let added = desk.document.add(.all(edits)) else { return }
+    guard !worn.isEmpty, let added = desk.document.add(.all(edits)) else { return }
     for sticker in Set(found.map(\.0)) { desk.document.tell(.placed(sticker)) }
-    for (id, place) in zip(added, places) {
-      guard let placement = desk.document.history?.present[id]?.placement else { continue }
-      made[id] = (place.0, placement)
+    for (id, face) in zip(added, worn) {
+      desk.tools.place.note(id, on: face, isMadeUp: true)
       desk.canvas.canvasView.grow(id)
     }
     desk.tools.select.select(nil, by: hand)
@@ -95,17 +94,12 @@ final class Surprise: EditorFeature {
 
   private var elements: [DisguiseElement] { desk.document.history?.present.elements ?? [] }
 
-  /// Whether an element was made up, and nobody has moved it or holds it.
-  private func isMade(_ element: DisguiseElement) -> Bool {
-    made[element.id]?.placement == element.placement
-      && !(desk.document.history?.held.contains(element.id) ?? false)
-  }
-
   /// The parts of a head on which somebody has put something.
-  private func takenParts(of face: Face) -> Set<StickerFit.Part> {
-    let worn = elements.filter { !isMade($0) && desk.canvas.wearer(of: $0) == face }
-    return Set(
-      worn.flatMap { element -> [StickerFit.Part] in
+  private func takenParts(
+    of face: Face, among kept: [DisguiseElement]
+  ) -> Set<StickerFit.Part> {
+    Set(
+      kept.filter { desk.canvas.wearer(of: $0) == face }.flatMap { element -> [StickerFit.Part] in
         if let part = desk.library.catalog[element.kind.artwork]?.fit?.part { return [part] }
         // Of another picture only its place is known.
         return face.parts(around: element.placement.center)

@@ -253,6 +253,7 @@ package final class MoveTool: CanvasTool {
     switch outcome {
     case .commit:
       if stage.document.change({ $0.commit(id) }) ?? false {
+        stage.tools.place.noteMove(of: id)
         stage.document.recordStep()
       } else {
         stage.showHistory()

@@ -29,8 +29,8 @@ extension PlaceTool {
   }
 
   @discardableResult
-  private func add(
-    _ placed: [(sticker: Sticker, edit: Edit)], growing: Bool, by hand: Hand
+  func add(
+    _ placed: [(sticker: Sticker, edit: Edit)], growing: Bool = true, by hand: Hand
   ) -> [ElementID] {
     let roomy = stage.document.withRoom(placed, \.edit)
     guard let edit = roomy.edit, let added = stage.document.add(edit) else { return [] }

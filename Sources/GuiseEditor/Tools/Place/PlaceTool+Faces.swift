@@ -10,10 +10,12 @@ extension PlaceTool {
   /// The face on which a sticker lands at a point of the photo; nil if it is placed there freely, as while
   /// undo loads another photo.
   func face(at point: Point, for sticker: Sticker) -> Face? {
-    guard stage.faces.isOn, !placesFreely, sticker.fit != nil, stage.document.canExport else {
-      return nil
-    }
-    return stage.faces.face(near: point)
+    mayFit(sticker) ? stage.faces.face(near: point) : nil
+  }
+
+  /// Whether a sticker fits to a face now, if there is one.
+  func mayFit(_ sticker: Sticker) -> Bool {
+    stage.faces.isOn && !placesFreely && sticker.fit != nil && stage.document.canExport
   }
 
   /// The face on which a sticker lands that lifts at a point of the window.
@@ -24,21 +26,20 @@ extension PlaceTool {
   }
 
   /// Where a sticker comes on a face: in reach, as all that is placed.
-  private func places(of sticker: Sticker, _ artwork: Artwork, on face: Face) -> [Placement] {
+  func places(of sticker: Sticker, _ artwork: Artwork, on face: Face) -> [Placement] {
     (sticker.fit?.placements(on: face, of: artwork.size) ?? []).map {
       stage.limits.keepingInside($0, of: artwork.shape)
     }
   }
 
   /// The element that shows a sticker about where it fits.
-  private func element(of sticker: Sticker, at place: Placement, _ size: Size) -> ElementID? {
-    stage.document.history?.present.elements.last {
-      $0.kind.artwork == sticker.id && $0.placement.isAbout(place, of: size)
-    }?.id
+  func element(of sticker: Sticker, at place: Placement, _ size: Size) -> ElementID? {
+    stage.document.history?.present.elements.last { $0.shows(sticker, at: place, size) }?.id
   }
 
-  /// Puts a sticker on faces, as one step; where it is already, nothing is added. Selects what it has
-  /// added, or what is there. Returns false if it fits on none.
+  /// Puts a sticker on faces, as one step; where it is already, nothing is added. What came to the same
+  /// part of a head in the same way goes. Selects what it has added, or what is there. Returns false if it
+  /// fits on none.
   ///
   /// - Parameter point: Where the elements fly from, in photo pixels; nil if they grow in place.
   @discardableResult
@@ -46,14 +47,22 @@ extension PlaceTool {
     _ sticker: Sticker, _ artwork: Artwork, to faces: [Face], from point: Point? = nil,
     by hand: Hand
   ) -> Bool {
-    let wanted = KnownFaces.backToFront(faces).flatMap { places(of: sticker, artwork, on: $0) }
+    let wanted = KnownFaces.backToFront(faces).flatMap { face in
+      places(of: sticker, artwork, on: face).map { (face: face, place: $0) }
+    }
     guard !wanted.isEmpty else { return false }
-    let present = wanted.map { element(of: sticker, at: $0, artwork.size) }
-    let missing = zip(wanted, present).filter { $0.1 == nil }.map { (sticker, $0.0) }
+    let present = wanted.map { element(of: sticker, at: $0.place, artwork.size) }
+    let missing = zip(wanted, present).filter { $0.1 == nil }.map(\.0)
     if missing.isEmpty {
       stage.tools.select.select(present.last ?? nil, by: hand)
     } else {
-      let added = add(missing, by: hand)
+      var going: Set<ElementID> = []
+      let edits = missing.map { face, place in
+        let old = replaced(by: sticker, on: face).filter { going.insert($0).inserted }
+        return Edit.all(old.map(Edit.remove) + [.place(sticker.kind, place)])
+      }
+      let added = add(edits.map { (sticker, $0) }, by: hand)
+      for (id, face) in zip(added, missing.map(\.face)) { note(id, on: face) }
       if let point { for id in added { stage.canvasView.fly(id, from: point) } }
     }
     return true

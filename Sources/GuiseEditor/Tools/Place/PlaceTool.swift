@@ -14,6 +14,10 @@ package final class PlaceTool: CanvasTool {
   private let armedCopies: ArmedCopies
   /// The pale pictures of what will be placed, where it fits.
   let fitPreviews: FitPreviews
+  /// What taps have placed before the faces were known.
+  var earlyPieces: [EarlyPiece] = []
+  /// Where elements were put at which they fit, in this session.
+  var fittings: [Put: Fitting] = [:]
 
   init(on stage: CanvasStage) {
     self.stage = stage
@@ -52,16 +56,19 @@ package final class PlaceTool: CanvasTool {
       if let artwork {
         let face = isFree ? nil : face(at: point, for: sticker)
         if let face, fit(sticker, artwork, to: [face], from: point, by: hand) { return }
-        place(sticker, artwork, at: point, by: hand)
+        let added = place(sticker, artwork, at: point, by: hand)
+        if !isFree { awaitFaces(for: added, sticker, tappedAt: point) }
       } else if let problem = stage.library.artworks.problem(sticker.id) {
         stage.document.tell(.problem(problem, about: .placing))
       }
     }
   }
 
-  private func place(_ sticker: Sticker, _ artwork: Artwork, at point: Point, by hand: Hand) {
-    guard let hint = hint(for: sticker, of: artwork.size, at: point) else { return }
-    add([(sticker, stage.limits.limiting(hint, of: artwork.shape))], by: hand)
+  private func place(
+    _ sticker: Sticker, _ artwork: Artwork, at point: Point, by hand: Hand
+  ) -> ElementID? {
+    guard let hint = hint(for: sticker, of: artwork.size, at: point) else { return nil }
+    return add([(sticker, stage.limits.limiting(hint, of: artwork.shape))], by: hand).first
   }
 
   /// The size in points that a sticker would have if it were placed; square while its artwork is
@@ -97,6 +104,9 @@ package final class PlaceTool: CanvasTool {
   func viewportDidChange() { hidePreviews() }
 
   func armedDidChange() { hidePreviews() }
+
+  /// Another photo has other faces.
+  func cancelAll() { earlyPieces = [] }
 
   /// Hides what shows at the pointers of mice.
   func hidePreviews() {

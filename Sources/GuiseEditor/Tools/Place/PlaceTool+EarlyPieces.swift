@@ -1,0 +1,61 @@
+import DisguiseModel
+import Faces
+import TouchKit
+
+/// What was placed before the faces were known, and fits itself when they are.
+extension PlaceTool {
+  /// An element as a tap has placed it, and the point of the photo that was tapped.
+  struct EarlyPiece {
+    let element: DisguiseElement
+    let sticker: Sticker
+    let point: Point
+  }
+
+  /// Lets an element fit itself once the faces are known.
+  func awaitFaces(for id: ElementID?, _ sticker: Sticker, tappedAt point: Point) {
+    guard stage.faces.faces.isEmpty, mayFit(sticker),
+      let element = id.flatMap({ stage.document.history?.present[$0] })
+    else { return }
+    earlyPieces.append(EarlyPiece(element: element, sticker: sticker, point: point))
+  }
+
+  /// Fits what was placed before the faces were known and nobody has touched since, as if the taps had
+  /// known them: that is no step of its own.
+  func fitEarlyPieces() {
+    guard !stage.faces.faces.isEmpty, let history = stage.document.history else { return }
+    let pieces = earlyPieces.filter {
+      history.present[$0.element.id] == $0.element && !history.held.contains($0.element.id)
+    }
+    earlyPieces = []
+    guard stage.faces.isOn else { return }
+    stage.document.amend(by: pieces.compactMap(fitting))
+    for piece in pieces where stage.document.history?.present[piece.element.id] != piece.element {
+      stage.canvasView.fly(piece.element.id, from: piece.point)
+    }
+  }
+
+  /// What changes in a disguise when a piece fits itself; nil if it fits nowhere.
+  private func fitting(_ piece: EarlyPiece) -> ((Disguise) -> Edit?)? {
+    let (id, sticker) = (piece.element.id, piece.sticker)
+    guard let face = stage.faces.face(near: piece.point),
+      let artwork = stage.library.artworks.artwork(sticker.id)
+    else { return nil }
+    let places = places(of: sticker, artwork, on: face)
+    guard let place = places.first else { return nil }
+    return { [self] disguise in
+      guard disguise[id] == piece.element else { return nil }
+      let isThere = disguise.elements.contains {
+        $0.id < id && $0.shows(sticker, at: place, artwork.size)
+      }
+      if isThere { return .remove(id) }
+      let old = replaced(by: sticker, on: face, in: disguise)
+      for (index, place) in places.enumerated() {
+        let id = index == 0 ? id : ElementID(rawValue: disguise.nextID + index - 1)
+        fittings[Put(id: id, placement: place)] = Fitting(face: face, isMadeUp: false)
+      }
+      return .all(
+        old.map(Edit.remove) + [.change(id, .placement(place))]
+          + places.dropFirst().map { .place(sticker.kind, $0) })
+    }
+  }
+}

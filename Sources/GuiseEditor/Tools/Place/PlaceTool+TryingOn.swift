@@ -1,0 +1,90 @@
+import DisguiseModel
+import Faces
+import TouchKit
+
+/// Trying on: what is put on a part of a head takes the place of what was put there before, unless somebody
+/// has moved or changed that.
+extension PlaceTool {
+  /// An element where it was put.
+  nonisolated struct Put: Hashable {
+    let id: ElementID
+    let placement: Placement
+  }
+
+  /// The face to which an element fits, and whether a surprise has put it there.
+  struct Fitting {
+    let face: Face
+    let isMadeUp: Bool
+  }
+
+  /// Notes that an element has been put where it fits on a face.
+  func note(_ id: ElementID, on face: Face, isMadeUp: Bool = false) {
+    guard let element = stage.document.history?.present[id] else { return }
+    fittings[Put(id: id, placement: element.placement)] = Fitting(face: face, isMadeUp: isMadeUp)
+  }
+
+  /// Notes that somebody has moved an element, perhaps to where it fits.
+  func noteMove(of id: ElementID) {
+    guard let element = stage.document.history?.present[id] else { return }
+    if let face = fitting(of: element)?.face { note(id, on: face) }
+  }
+
+  /// The fitting of an element that is exactly where a tap or a surprise has put it, and looks as it did
+  /// then; nil if somebody has changed or holds it. What is older than the session counts as made up.
+  func fitting(of element: DisguiseElement) -> Fitting? {
+    let history = stage.document.history
+    guard element.look == .plain, history?.held.contains(element.id) == false else { return nil }
+    let put = Put(id: element.id, placement: element.placement)
+    if let known = fittings[put], stage.faces.faces.contains(known.face) { return known }
+    guard let sticker = stage.library.catalog[element.kind.artwork],
+      let artwork = stage.library.artworks.artwork(sticker.id)
+    else { return nil }
+    let face = stage.faces.faces.first { face in
+      places(of: sticker, artwork, on: face).contains { $0.isSame(as: element.placement) }
+    }
+    return face.map { Fitting(face: $0, isMadeUp: true) }
+  }
+
+  /// The elements on a face of which a sticker takes the place, in a disguise (nil: the present one).
+  func replaced(by sticker: Sticker, on face: Face, in disguise: Disguise? = nil) -> [ElementID] {
+    guard let part = sticker.fit?.part,
+      let disguise = disguise ?? stage.document.history?.present
+    else { return [] }
+    return disguise.elements.filter { element in
+      let other = stage.library.catalog[element.kind.artwork]
+      // Of a pair, one may be there.
+      return other?.id != sticker.id && other?.fit?.part.map(part.excludes) ?? false
+        && fitting(of: element)?.face == face
+    }.map(\.id)
+  }
+}
+
+extension DisguiseElement {
+  /// Whether it shows a sticker about where that fits.
+  ///
+  /// - Parameter size: The artwork's natural size.
+  nonisolated func shows(_ sticker: Sticker, at place: Placement, _ size: Size) -> Bool {
+    kind.artwork == sticker.id && placement.isAbout(place, of: size)
+  }
+}
+
+extension Placement {
+  /// Whether both are the same apart from rounding: less than the smallest step by which people change
+  /// one.
+  nonisolated func isSame(as other: Placement) -> Bool {
+    var same = other
+    (same.center, same.scale, same.rotation) = (center, scale, rotation)
+    return same == self && center.distance(to: other.center) < 0.5 && isShaped(as: other)
+  }
+
+  /// Whether both have the same size and tilt apart from rounding.
+  nonisolated func isShaped(as other: Placement) -> Bool {
+    isShaped(as: other, within: 1.002, .degrees(0.1))
+  }
+
+  /// Whether both have about the same size and tilt: up to a factor, and a turn.
+  nonisolated func isShaped(as other: Placement, within factor: Double, _ turn: Angle) -> Bool {
+    max(scale / other.scale, other.scale / scale) <= factor
+      && abs(Angle.turn(from: rotation, to: other.rotation).radians) <= turn.radians
+  }
+}

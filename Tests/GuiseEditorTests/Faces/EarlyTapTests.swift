@@ -1,0 +1,192 @@
+import DisguiseModel
+import Faces
+import Platform
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("A tap before the faces are known") struct EarlyTapTests {
+  private let face: Face
+
+  init() throws {
+    face = try #require(.upright(at: Point(500, 600), eyeDistance: 160, tilt: .degrees(15)))
+  }
+
+  /// A photo whose faces are not known yet.
+  private func photo(in folder: TemporaryFolder = TemporaryFolder()) throws -> FacePhoto {
+    try FacePhoto([], in: folder)
+  }
+
+  private func tap(_ photo: FacePhoto, _ sticker: String, at point: FacePoint) throws {
+    try photo.arm(sticker)
+    photo.whole.tap(photo.inWindow(face[point]))
+  }
+
+  private func find(_ faces: [Face], in photo: FacePhoto) {
+    photo.controller.faces.faces = faces
+    photo.whole.settle()
+  }
+
+  private func undo(_ photo: FacePhoto) { photo.whole.press("z", modifiers: .control) }
+
+  private func stickers(_ photo: FacePhoto) -> [String] {
+    photo.whole.elements.map(\.kind.artwork.rawValue)
+  }
+
+  @Test("fits by itself when they come, as the step that placed it") func fits() throws {
+    let photo = try photo()
+    try tap(photo, "glasses/round", at: .chin)
+    let tapped = try #require(photo.whole.elements.first)
+    #expect(tapped.placement.center.distance(to: face[.chin]) < 1)
+
+    find([face], in: photo)
+
+    try photo.expectOnEyes(photo.whole.elements.first, of: face)
+    let view = try #require(photo.controller.canvasView[tapped.id])
+    #expect(view.placement == photo.whole.elements.first?.placement, "it is seen there")
+    photo.whole.tap(photo.inWindow(face[.forehead]))
+    #expect(photo.whole.elements.map(\.id) == [tapped.id], "the next tap selects it")
+    undo(photo)
+    #expect(photo.whole.elements.isEmpty)
+    photo.whole.press("z", modifiers: [.control, .shift])
+    try photo.expectOnEyes(photo.whole.elements.first, of: face)
+  }
+
+  @Test("of two on a face the second selects or replaces, as it would have then")
+  func two() throws {
+    let photo = try photo()
+    try tap(photo, "glasses/round", at: .chin)
+    try tap(photo, "glasses/round", at: .noseTip)
+    try tap(photo, "glasses/aviator", at: .forehead)
+
+    find([face], in: photo)
+
+    #expect(stickers(photo) == ["glasses/aviator"])
+    try photo.expectOnEyes(photo.whole.elements.first, of: face)
+    undo(photo)
+    #expect(stickers(photo) == ["glasses/round"])
+    try photo.expectOnEyes(photo.whole.elements.first, of: face)
+    undo(photo)
+    #expect(photo.whole.elements.isEmpty)
+  }
+
+  @Test("earrings become a pair") func pair() throws {
+    let photo = try photo()
+    try tap(photo, "jewelry/hoop", at: .noseTip)
+    find([face], in: photo)
+    #expect(photo.whole.elements.map(\.placement.isFlipped) == [false, true])
+    undo(photo)
+    #expect(photo.whole.elements.isEmpty)
+  }
+
+  @Test("what others did meanwhile stays the newer step") func others() throws {
+    let photo = try photo()
+    try tap(photo, "hats/crown", at: .neck)
+    let crown = try #require(photo.whole.elements.first)
+    // Somebody has moved it: the person's.
+    photo.controller.adjust(crown.id, by: Vector(300, 300))
+    try tap(photo, "glasses/round", at: .chin)
+    photo.controller.adjust(crown.id, by: Vector(0, 50))
+    photo.controller.adjust(crown.id, by: Vector(0, 50))
+    undo(photo)
+
+    find([face], in: photo)
+
+    try photo.expectOnEyes(photo.whole.elements.last, of: face)
+    #expect(photo.whole.document.history?.canRedo ?? false)
+    photo.whole.press("z", modifiers: [.control, .shift])
+    let place = crown.placement.center + Vector(300, 400)
+    #expect(try #require(photo.whole.elements.first).placement.center.distance(to: place) < 1)
+    for _ in 1...2 { undo(photo) }
+    try photo.expectOnEyes(photo.whole.elements.last, of: face)
+    undo(photo)
+    #expect(stickers(photo) == ["hats/crown"])
+  }
+
+  enum Since: CaseIterable {
+    case moved, held, faded, undone, far, freely, alt, otherPhoto, none
+  }
+
+  @Test(
+    "stays if something was done with it since, or it was far or free", arguments: Since.allCases)
+  func stays(since: Since) throws {
+    let photo = try photo()
+    try photo.arm()
+    let point = since == .far ? Point(1100, 1400) : face[.chin]
+    photo.controller.faces.isOn = since != .freely
+    if since == .alt { photo.whole.press("Alt_L") }
+    photo.whole.tap(photo.inWindow(point))
+    photo.controller.hand.armed = nil
+    photo.controller.faces.isOn = true
+    let id = try #require(photo.whole.elements.first?.id)
+    switch since {
+    case .moved: photo.controller.adjust(id, by: Vector(3, 0))
+    case .held:
+      photo.stage.finger.down(at: photo.inWindow(point))
+      photo.stage.finger.stroke(
+        to: photo.inWindow(point) + Vector(20, 80), in: .milliseconds(200))
+    case .faded: photo.whole.document.perform(.change(id, .look(Look(opacity: 0.5))))
+    case .undone: undo(photo)
+    case .otherPhoto:
+      let sample = try #require(photo.whole.editor.desk.library.faces.faces.last)
+      photo.whole.document.change(to: try Photo.decode(.face(sample), fitting: Size(600, 750)))
+    case .far, .freely, .alt, .none: break
+    }
+    let before = photo.whole.document.history?.shown.elements
+
+    find(since == .none ? [] : [face], in: photo)
+
+    #expect(photo.whole.document.history?.shown.elements == before)
+    if since == .held { photo.stage.finger.up() }
+  }
+
+  @Test("a sudden end restores what was seen") func killed() throws {
+    let (folder, other) = (TemporaryFolder(), TemporaryFolder())
+    let photo = try photo(in: folder)
+    try tap(photo, "jewelry/hoop", at: .noseTip)
+    try tap(photo, "glasses/round", at: .chin)
+    try tap(photo, "glasses/aviator", at: .chin)
+    undo(photo)
+    find([face], in: photo)
+    let history = try #require(photo.whole.document.history)
+
+    let journal = try folder.read("state/work.journal")
+    try other.write(String(decoding: journal, as: UTF8.self), to: "state/work.journal")
+    let restored = try WholeEditor(start: .lastWork, in: other)
+
+    #expect(restored.elements == photo.whole.elements && restored.elements.count == 3)
+    #expect(restored.document.history?.past.map(\.elements) == history.past.map(\.elements))
+    #expect(restored.document.history?.future.map(\.elements) == history.future.map(\.elements))
+  }
+
+  @Test("the search itself brings them") func search() throws {
+    let (gate, face) = (Monitor(false), face)
+    let whole = try WholeEditor(settles: false) { options in
+      options.settings.set(.fitsToFaces, to: true)
+      options.findFaces = { (_, _, _) throws(FaceError) in
+        gate.wait { $0 ? true : nil }
+        return [face]
+      }
+    }
+    let isShown = Timeout(in: .seconds(20)).poll {
+      whole.stage.scheduler.runPosted()
+      whole.stage.draw()
+      return whole.document.photo != nil
+    }
+    #expect(isShown)
+    let id = StickerID(rawValue: "glasses/round")
+    whole.editor.desk.library.artworks.load(id)
+    whole.controller.hand.armed = whole.editor.desk.library.catalog[id]
+    whole.stage.finger.tap(at: whole.controller.canvasView.layer.convert(face[.chin], to: nil))
+    whole.stage.advance(by: .seconds(1))
+    let tapped = try #require(whole.elements.first)
+    gate.update { $0 = true }
+    whole.settle()
+    let fitted = try #require(whole.elements.first)
+    #expect(fitted.id == tapped.id && fitted.placement != tapped.placement)
+    #expect(fitted.placement.rotation.degrees.rounded() == 15)
+  }
+}
