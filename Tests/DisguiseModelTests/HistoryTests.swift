@@ -66,6 +66,16 @@ import Testing
     #expect(!full.hasRoom(for: place) && full.hasRoom(for: .all([.remove(id(1)), place])))
   }
 
+  @Test("who has sized or turned an element is known, also after a change of photo") func shaped() {
+    var history = History(disguise())
+    history.perform(.change(id(1), .placement(Placement(center: Point(9, 9), scale: 1))))
+    history.perform(.change(id(2), .placement(there)))
+    history.perform(
+      .change(id(3), .placement(Placement(center: Point(9, 9), scale: 1, rotation: .degrees(5)))))
+    history.perform(.photo(photo(500, 400)))
+    #expect([1, 2, 3].map { history.hasShaped(id($0)) } == [false, true, true])
+  }
+
   @Test("undo can revert the newest step that changed no element during its gesture")
   func undoable() {
     var history = History(disguise())

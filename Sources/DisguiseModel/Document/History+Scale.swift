@@ -19,6 +19,16 @@ extension History {
     }
     return nil
   }
+
+  /// Whether somebody has scaled or turned an element; a change of photo has not.
+  package func hasShaped(_ id: ElementID) -> Bool {
+    zip(past, past.dropFirst() + [present]).contains { before, after in
+      guard before.photo == after.photo, let old = before[id]?.placement,
+        let new = after[id]?.placement
+      else { return false }
+      return old.scale != new.scale || old.rotation != new.rotation
+    }
+  }
 }
 
 extension Disguise {

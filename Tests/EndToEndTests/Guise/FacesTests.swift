@@ -81,6 +81,34 @@ import VirtualTouchscreen
     try guise.waitForElement(at: fitted.middle + Vector(0, 130))
   }
 
+  @Test("what two fingers have sized and turned keeps that, and comes to its place") func keeps()
+    throws
+  {
+    let face = try #require(Self.samples.first?.faces.first)
+    let guise = try GuiseApp(fitsToFaces: true)
+    try waitForFaces(1, in: guise)
+    let fitted = try guise.place("Handlebar mustache", at: guise.onScreen(face[.noseTip]))
+    try guise.tap(.button, "Undo")
+    _ = try waitForElements(0, in: guise)
+    let start = guise.onScreen(Point(200, 200))
+    let placed = try guise.place("Handlebar mustache", at: start)
+    try guise.touch.pinch(about: start, distance: (80, 136), turn: (.zero, .degrees(20)))
+    let tree = try guise.waitForTree("turned and larger") {
+      abs(($0.first(.element)?.rotation ?? 0) - Angle.degrees(20).radians) < 0.01
+        && abs(($0.first(.element)?.scale ?? 0) / (placed.scale ?? 1) - 1.7) < 0.01
+    }
+    let sized = try #require(tree.first(.element))
+
+    let place = guise.onScreen(fitted.place)
+    try guise.touch.drag(from: sized.middle, to: place + Vector(7, 5), steps: 30)
+
+    let end = try guise.waitForTree("at its place") {
+      ($0.first(.element)?.place.distance(to: fitted.place) ?? .infinity) < 0.5
+    }.first(.element)
+    #expect(end?.rotation == sized.rotation)
+    #expect(abs((end?.scale ?? 0) / (sized.scale ?? 1) - 1) < 1e-9)
+  }
+
   @Test("one pair of glasses after another is tried on, each as one step") func tryingOn() throws {
     let face = try #require(Self.samples.first?.faces.first)
     let guise = try GuiseApp(fitsToFaces: true)

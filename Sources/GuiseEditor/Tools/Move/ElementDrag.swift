@@ -48,14 +48,17 @@ package nonisolated struct ElementDrag {
   private var shown = Similarity.identity
   private var withheld = WithheldMotion()
 
-  /// Creates the drag of an element that is at a placement, and may fit at others.
-  package init(by source: Source, from start: Placement, fits: [Placement] = []) {
+  /// Creates the drag of an element that is at a placement, and may fit at others, if it keeps its size
+  /// and tilt only where these are about the same.
+  package init(
+    by source: Source, from start: Placement, fits: [Placement] = [], keepsShape: Bool = false
+  ) {
     self.source = source
     self.start = start
     motion = Motion(midpoint: start.center)
     snap = RotationSnap(from: start.rotation)
     centering = CenterSnap(from: start.center)
-    fitting = FitSnap(from: start, to: fits)
+    fitting = FitSnap(from: start, to: fits, keepsShape: keepsShape)
   }
 
   /// The center lines that hold the element.
@@ -150,7 +153,7 @@ package nonisolated struct ElementDrag {
       similarity, of: motion, isJumping: snap.caught != caught || fitting.caught != fit,
       at: surroundings.time)
     // On a small face an element may be smaller than others.
-    if let fit = fitting.caught, withheld.isEmpty { return fit }
+    if let fit = fitting.caughtWhole, motion.isTranslation, withheld.isEmpty { return fit }
     var placement = surroundings.limits.applying(
       similarity, about: motion.midpoint, to: start, of: surroundings.shape)
     if let fit = fitting.caught { placement?.bend = fit.bend }

@@ -82,8 +82,13 @@ package final class MoveTool: CanvasTool {
     guard document.change({ $0.begin(id) }) ?? false,
       let start = document.history?.shown[id]?.placement
     else { return false }
+    let fits = fits(of: id)
+    // As a person has made it, not as a face has.
+    let isShaped =
+      !fits.isEmpty && !fits.contains(where: start.isShaped)
+      && document.history?.hasShaped(id) ?? false
     drags.insert(
-      (id, ElementDrag(by: source, from: start, fits: fits(of: id)), hand),
+      (id, ElementDrag(by: source, from: start, fits: fits, keepsShape: isShaped), hand),
       at: drags.firstIndex { $0.id > id } ?? drags.endIndex)
     dragDidBegin(of: id, by: source, hand)
     updateAppearances()
