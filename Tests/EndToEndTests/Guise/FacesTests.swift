@@ -12,7 +12,7 @@ import VirtualTouchscreen
   private static let samples =
     AssetLocator.find(above: #filePath).map { SampleFaces.load(assets: $0).faces } ?? []
 
-  private func waitForFaces(_ count: Int, in guise: GuiseApp) throws {
+  private func waitForFaces(_ count: Int, in guise: AppUnderTest) throws {
     try guise.waitForTree("\(count) faces") { $0.first(.canvas)?.faces == Double(count) }
   }
 
@@ -163,8 +163,18 @@ import VirtualTouchscreen
     let restored = try again.waitForTree("the restored work") { !$0.all(.element).isEmpty }
       .all(.element)
     #expect(restored.map(\.place) == [fitted.place] && restored[0].scale == fitted.scale)
-    try again.tap(.button, "Undo")
-    try again.waitForTree("no element") { $0.all(.element).isEmpty }
+
+    // What fits counts as made up then.
+    try waitForFaces(4, in: again)
+    try again.server.seat.keyboard().tap("s")
+    try again.waitForTree("another disguise") { tree in
+      let ids = tree.all(.element).map(\.id)
+      return !ids.isEmpty && !ids.contains(early.id)
+    }
+    for count in [1, 0] {
+      try again.tap(.button, "Undo")
+      try again.waitForTree("\(count) elements") { $0.all(.element).count == count }
+    }
   }
 
   @Test(

@@ -73,6 +73,31 @@ import TouchKitTesting
     #expect(photo.whole.elements.isEmpty)
   }
 
+  @Test("it replaces what was worn when the photo was opened, in the same step") func worn() throws
+  {
+    let photo = try FacePhoto([face])
+    try tap(photo, "glasses/round", at: .noseTip)
+    let round = photo.whole.elements
+    photo.controller.faces.faces = []
+    try tap(photo, "glasses/aviator", at: .chin)
+    #expect(photo.whole.elements.count == 2)
+    find([face], in: photo)
+    #expect(stickers(photo) == ["glasses/aviator"])
+    undo(photo)
+    #expect(photo.whole.elements == round)
+  }
+
+  @Test("so does a drop out of the drawer") func dropped() throws {
+    let photo = try photo()
+    photo.stage.finger.down(at: try photo.whole.view(.cell, "Handlebar mustache").middle)
+    photo.stage.finger.stroke(to: photo.inWindow(face[.chin]), in: .milliseconds(400))
+    photo.stage.finger.up()
+    photo.whole.settle()
+    find([face], in: photo)
+    let element = try #require(photo.whole.elements.first)
+    #expect(try photo.anchor(.upperLip, of: element).distance(to: face[.upperLip]) < 1)
+  }
+
   @Test("earrings become a pair") func pair() throws {
     let photo = try photo()
     try tap(photo, "jewelry/hoop", at: .noseTip)

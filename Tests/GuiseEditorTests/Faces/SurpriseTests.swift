@@ -95,6 +95,25 @@ import TouchKitTesting
     #expect(photo.whole.elements.allSatisfy { !first.contains($0) })
   }
 
+  @Test("after a restart, too, also what undo brings back") func restart() throws {
+    let folder = TemporaryFolder()
+    var seen: Set<ElementID> = []
+    do {
+      let photo = try FacePhoto(in: folder)
+      for _ in 1...8 {
+        surprise(photo)
+        seen.formUnion(photo.whole.elements.map(\.id))
+      }
+    }
+    for _ in 1...8 {
+      let photo = try FacePhoto(in: folder, start: .lastWork)
+      #expect(!photo.whole.elements.isEmpty && seen.isSuperset(of: photo.whole.elements.map(\.id)))
+      surprise(photo)
+      #expect(seen.isDisjoint(with: photo.whole.elements.map(\.id)))
+      for _ in 1...2 { photo.whole.press("z", modifiers: .control) }
+    }
+  }
+
   @Test("what somebody holds is left to that hand") func held() throws {
     let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
     surprise(photo)

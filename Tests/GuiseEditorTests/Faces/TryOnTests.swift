@@ -106,7 +106,7 @@ import TouchKitTesting
     #expect(stickers(photo) == ["glasses/aviator"], "after undo it is as it was")
   }
 
-  @Test("a high hat that the photo's edge has pushed down is replaced, unless somebody has moved it on")
+  @Test("a high hat that the photo's edge has pushed down is replaced, unless it was moved")
   func edge() throws {
     let photo = try FacePhoto([.upright(at: Point(600, 90), eyeDistance: 160)])
     try tap(photo, "hats/wizard")
