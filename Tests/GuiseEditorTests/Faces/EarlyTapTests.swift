@@ -87,7 +87,23 @@ import TouchKitTesting
     #expect(photo.whole.elements == round)
   }
 
-  @Test("so does a drop out of the drawer") func dropped() throws {
+  @Test("does not slip away from under a finger; when that lifts, the tap finds it fitted")
+  func touched() throws {
+    let photo = try photo()
+    try tap(photo, "glasses/round", at: .chin)
+    let tapped = photo.whole.elements
+    photo.stage.finger.down(at: photo.inWindow(face[.chin] + Vector(90, 0)))
+    photo.controller.faces.faces = [face]
+    #expect(photo.whole.elements == tapped)
+    photo.stage.finger.up()
+    photo.whole.settle()
+    #expect(photo.whole.elements.map(\.id) == tapped.map(\.id))
+    try photo.expectOnEyes(photo.whole.elements.first, of: face)
+    undo(photo)
+    #expect(photo.whole.elements.isEmpty)
+  }
+
+  @Test("what is dropped out of the drawer fits, too") func dropped() throws {
     let photo = try photo()
     photo.stage.finger.down(at: try photo.whole.view(.cell, "Handlebar mustache").middle)
     photo.stage.finger.stroke(to: photo.inWindow(face[.chin]), in: .milliseconds(400))

@@ -23,11 +23,14 @@ extension PlaceTool {
   /// known them: that is no step of its own.
   func fitEarlyPieces() {
     guard !stage.faces.faces.isEmpty, let history = stage.document.history else { return }
-    let pieces = earlyPieces.filter {
+    var pieces = earlyPieces.filter {
       history.present[$0.element.id] == $0.element && !history.held.contains($0.element.id)
     }
-    earlyPieces = []
-    guard stage.faces.isOn else { return }
+    // What a finger is on waits for what that does.
+    let touched = stage.window.touches.filter(\.isDown).map { ($0.view as? ElementView)?.id }
+    earlyPieces = pieces.filter { touched.contains($0.element.id) }
+    guard stage.faces.isOn else { return earlyPieces = [] }
+    pieces.removeAll { touched.contains($0.element.id) }
     stage.document.amend(by: pieces.compactMap(fitting))
     for piece in pieces where stage.document.history?.present[piece.element.id] != piece.element {
       stage.canvasView.fly(piece.element.id, from: piece.point)

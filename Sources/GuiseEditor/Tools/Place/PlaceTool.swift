@@ -54,6 +54,7 @@ package final class PlaceTool: CanvasTool {
       guard let self, let frame, frame.superview != nil else { return }
       frame.removeFromSuperview()
       if let artwork {
+        fitEarlyPieces()
         let face = isFree ? nil : face(at: point, for: sticker)
         if let face, fit(sticker, artwork, to: [face], from: point, by: hand) { return }
         let added = place(sticker, artwork, at: point, by: hand)
