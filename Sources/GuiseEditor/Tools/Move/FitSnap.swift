@@ -5,8 +5,8 @@ import TouchKit
 ///
 /// A place catches the element's center within 16 points, and holds it until the finger would have it
 /// more than 32 points away. It gives the element its size and tilt, unless a person has given it others:
-/// what is larger or smaller by a tenth, or turned by ten degrees, keeps them. A place at which a drag begins catches only after the element was farther
-/// away than that, so that it can be moved by less.
+/// what is larger or smaller by a tenth, or turned by ten degrees, keeps them. A place at which a drag
+/// begins catches only after the element was farther away than that, so that it can be moved by less.
 nonisolated struct FitSnap {
   private static let catchDistance = 16.0
   private static let releaseDistance = 32.0

@@ -74,6 +74,8 @@ extension Placement {
   nonisolated func isSame(as other: Placement) -> Bool {
     var same = other
     (same.center, same.scale, same.rotation) = (center, scale, rotation)
+    // Where the artwork is on a face says how it is bent there.
+    if bend != nil, other.bend != nil { same.bend = bend }
     return same == self && center.distance(to: other.center) < 0.5 && isShaped(as: other)
   }
 
