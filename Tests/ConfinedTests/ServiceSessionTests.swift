@@ -194,6 +194,22 @@ import Testing
     #expect(running != nil && server() == running)
     withExtendedLifetime((first, second)) {}
   }
+
+  @Test("keep the server when the thread ends that has started it") func threads() async {
+    // In a process in which nothing has started it yet.
+    await #expect(processExitsWith: .success) {
+      func server() -> ChildProcess? {
+        RunningProgram.current.withLock { $0[EchoService.program]?.server }
+      }
+      let tests = ServiceSessionTests()
+      try WorkerThread { try? EchoService.program.start() }.join()
+      let running = try #require(server())
+
+      for _ in 1...20 { _ = try tests.process(of: tests.session(.numberOfProcess)) }
+
+      #expect(server() === running && running.exitStatus == nil)
+    }
+  }
 }
 
 /// A service that the program does not have.

@@ -19,8 +19,7 @@ private let portraits = ProcessInfo.processInfo.environment["GUISE_PORTRAITS"]
 struct TurnedHeadTests {
   /// The mesh of a face that looks straight ahead.
   private static func mesh(of photo: Bitmap) throws -> FaceMesh.Points? {
-    let folder = try #require(FaceNetworkFolder.find())
-    let networks = try FaceNetworks(folder: folder)
+    let networks = try FaceNetworks()
     let mesh = try FaceMesh(networks.mesh)
     let face = try #require(try FaceFinder.faces(in: photo).first)
     return try photo.withPixels { bytes, stride in

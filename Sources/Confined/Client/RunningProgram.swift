@@ -10,6 +10,10 @@ struct RunningProgram: Sendable {
   /// One for each program.
   static let current = Mutex<[ConfinedProgram: RunningProgram]>([:])
 
+  /// Starts the servers, on a thread that never ends: to the kernel, the parent with which a server is killed
+  /// is the thread that has started it.
+  private static let starter = Worker()
+
   private init(_ program: ConfinedProgram) throws(SystemError) {
     let (requests, other) = try PacketSocket.pair()
     var launch = Launch(program.path)
@@ -50,13 +54,14 @@ struct RunningProgram: Sendable {
       {
         return .success(running)
       }
-      do throws(SystemError) {
-        let started = try RunningProgram(program)
-        current[program] = started
-        return .success(started)
-      } catch {
-        return .failure(error)
+      let started = Monitor<Result<RunningProgram, SystemError>?>(nil)
+      starter.perform {
+        let result = Result { () throws(SystemError) in try RunningProgram(program) }
+        started.update { $0 = result }
       }
+      let result = started.wait { $0 }
+      if case .success(let running) = result { current[program] = running }
+      return result
     }
     return try result.get()
   }
