@@ -23,7 +23,7 @@ package struct FaceService: ConfinedService {
 
   private let search: Result<Search, FaceError>
 
-  /// Creates the service; without a search, as without networks, each request is told why. It is called
+  /// Creates the service; without a search, as without networks, the answer to each request is why. It is called
   /// once in a process.
   package init(by search: Result<Search, FaceError>) { self.search = search }
 

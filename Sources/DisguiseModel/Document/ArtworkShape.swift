@@ -64,18 +64,7 @@ package struct ArtworkShape: Hashable, Sendable {
   }
 
   /// The bounding box of the opaque area in artwork space.
-  package var opaqueBounds: Rect { box(around: anchors) }
-}
-
-/// Returns the bounding box of points; zero if there are none.
-func box(around points: [Point]) -> Rect {
-  guard let first = points.first else { return .zero }
-  var (low, high) = (first, first)
-  for point in points {
-    low = Point(min(low.x, point.x), min(low.y, point.y))
-    high = Point(max(high.x, point.x), max(high.y, point.y))
-  }
-  return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
+  package var opaqueBounds: Rect { Rect(around: anchors) }
 }
 
 /// Returns the vertices of the convex hull of points (Andrew's monotone chain).

@@ -71,7 +71,7 @@ package struct PlacementLimits: Hashable, Sendable {
       return placement
     }
     let points = shape.anchors.map(transform.apply)
-    let extent = box(around: points).size
+    let extent = Rect(around: points).size
     let inside = Self.area(of: part, inside: min(grip, extent.width), min(grip, extent.height))
     var step = Vector.zero
     var shortest = Double.infinity

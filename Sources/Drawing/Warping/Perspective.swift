@@ -128,8 +128,15 @@ extension Rect {
 
   /// Creates the bounding box of points; zero if there are none.
   package init(around points: [Point]) {
-    let (left, top) = (points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
-    self.init(
-      left, top, (points.map(\.x).max() ?? 0) - left, (points.map(\.y).max() ?? 0) - top)
+    guard let first = points.first else {
+      self = .zero
+      return
+    }
+    var (low, high) = (first, first)
+    for point in points {
+      low = Point(min(low.x, point.x), min(low.y, point.y))
+      high = Point(max(high.x, point.x), max(high.y, point.y))
+    }
+    self.init(low.x, low.y, high.x - low.x, high.y - low.y)
   }
 }
