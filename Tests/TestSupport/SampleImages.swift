@@ -1,5 +1,6 @@
 import Drawing
 import ImageCoding
+import Platform
 
 /// Pictures generated for tests, and files of them that the app did not write.
 package enum SampleImages {
@@ -10,10 +11,24 @@ package enum SampleImages {
     }
   }
 
-  /// The file of a picture of one color.
+  /// The file of a picture of one color, always the same bytes: `PNGEncoder` may write others.
   package static func png(width: Int, height: Int, color: Color = .white) -> [UInt8] {
-    PNGEncoder.encode(plain(width: width, height: height, color: color))
+    let picture = Plain(width: width, height: height, color: color)
+    return plainFiles.update { files in
+      if let file = files[picture] { return file }
+      let file = PNGEncoder.encode(plain(width: width, height: height, color: color))
+      files[picture] = file
+      return file
+    }
   }
+
+  private struct Plain: Hashable {
+    let width: Int
+    let height: Int
+    let color: Color
+  }
+
+  private static let plainFiles = Monitor<[Plain: [UInt8]]>([:])
 
   /// 40 x 20 pixels unless another size is given: red above, blue or transparent below.
   package static func halves(width: Int = 40, height: Int = 20, alpha: Bool = false) -> Bitmap {
