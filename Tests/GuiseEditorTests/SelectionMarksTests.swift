@@ -74,7 +74,8 @@ struct SelectionMarksTests {
     let stage = editor.stage
     let marks = editor.controller.hand.marks
     let around = view.convert(view.bounds, to: nil)
-      .union(marks.handle.convert(marks.handle.bounds, to: nil)).insetBy(-8, -8)
+      .union(marks.handle.convert(marks.handle.bounds, to: nil))
+      .union(marks.disc.convert(marks.disc.bounds, to: nil)).insetBy(-8, -8)
     stage.advance(by: .seconds(2))
     stage.draw()
     let frames = stage.presenter.presented.count
@@ -100,6 +101,43 @@ struct SelectionMarksTests {
       #expect(distance - HandleView.radius >= 22, "never over the center")
       #expect(distance >= last - 1e-6 && distance < last + 80)
       last = distance
+    }
+  }
+
+  @Test("a disc at the opposite corner deletes an element, not one below 120 points")
+  func disc() throws {
+    let (small, _) = try editor(side: 110)
+    #expect(small.controller.hand.marks.disc.isHidden)
+
+    let (editor, view) = try editor(side: 180, degrees: 30)
+    let disc = editor.controller.hand.marks.disc
+    #expect(!disc.isHidden)
+    let arm = handle(editor).middle - view.middle
+    #expect(disc.middle.distance(to: view.middle - arm) < 1e-6)
+    editor.stage.finger.tap(at: disc.middle)
+    #expect(editor.controller.document.history?.present.elements.isEmpty == true)
+    editor.controller.document.undo()
+    #expect(editor.controller.document.history?.present.elements.count == 1)
+  }
+
+  @Test("handle and disc of an element that is larger than the window are inside of it")
+  func inSight() throws {
+    for (side, degrees) in [(1400.0, 0.0), (3000, 0), (1400, 30)] {
+      let (editor, view) = try editor(side: side, degrees: degrees)
+      let marks = editor.controller.hand.marks
+      let window = editor.controller.canvasView.convert(
+        editor.controller.canvasView.bounds, to: nil)
+      for mark in [marks.handle, marks.disc] as [View] {
+        #expect(!mark.isHidden && window.contains(mark.convert(mark.bounds, to: nil)))
+      }
+      #expect(marks.handle.center.distance(to: marks.disc.center) > 100)
+      let before = view.placement
+      let start = handle(editor).middle
+      editor.stage.finger.down(at: start)
+      editor.stage.finger.stroke(
+        to: view.middle + (start - view.middle) * 0.5, in: .milliseconds(200))
+      editor.stage.finger.up()
+      #expect(abs(view.placement.scale / before.scale - 0.5) < 0.01)
     }
   }
 

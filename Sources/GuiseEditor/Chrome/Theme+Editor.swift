@@ -55,4 +55,6 @@ nonisolated extension Theme {
   static let markEdge = Color(white: 0, alpha: 0.35)
   /// The colored part of marks over the photo.
   static let markAccent = Color(hex: 0x3D5AE8)
+  /// The mark that deletes.
+  static let markDelete = Color(hex: 0xC8243C)
 }

@@ -68,7 +68,11 @@ package final class SelectTool: CanvasTool {
     marks.insertSubview(
       hand.marks, at: (marks.subviews.firstIndex { $0 is GuidesView } ?? -1) + 1)
     hand.marks.frame = marks.bounds
+    hand.marks.coveredHeight = stage.canvasView.coveredHeight
     hand.marks.hand = hand
+    hand.marks.disc.action = { [weak self, weak hand] in
+      if let id = hand?.selection { self?.stage.remove(id) }
+    }
     hand.marks.staysAwake = { [weak self, weak hand] in
       hand.map { self?.isSelectionInUse(of: $0) ?? false } ?? false
     }
@@ -80,7 +84,10 @@ package final class SelectTool: CanvasTool {
   }
 
   func viewportDidChange() {
-    for hand in stage.hands.all { hand.marks.frame = stage.canvasView.marks.bounds }
+    for hand in stage.hands.all {
+      hand.marks.frame = stage.canvasView.marks.bounds
+      hand.marks.coveredHeight = stage.canvasView.coveredHeight
+    }
     updateMarks()
   }
 

@@ -2,8 +2,8 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// The outline of the selected element and its corner handle, which scales and turns with one
-/// finger. Both fade after a while without input.
+/// The outline of the selected element, its corner handle, which scales and turns with one finger, and at the
+/// opposite corner the disc that deletes it. All fade after a while without input.
 package final class SelectionMarks: View {
   private static let restTime = Duration.seconds(2)
   private static let fadeTime = Duration.milliseconds(300)
@@ -12,6 +12,11 @@ package final class SelectionMarks: View {
   private static let leastDistance = 56.0
   /// An element whose corners are as far as this from its center has the handle on its corner.
   private static let mostDistance = 72.0
+  /// A smaller element has no disc, which would lie under the finger that drags it.
+  private static let leastSideWithDisc = 120.0
+  /// How far handle and disc of an element that is larger than the window are from its edges.
+  private static let edge = 32.0
+  private static let cornerRadius = 10.0
 
   /// The element's corners in the view's coordinates: top left, top right, bottom right and bottom
   /// left as the user sees them before the element is turned. Empty if nothing is selected.
@@ -20,6 +25,10 @@ package final class SelectionMarks: View {
   }
   /// The one-finger handle.
   package let handle = HandleView()
+  /// Deletes the element.
+  package let disc = DeleteDisc()
+  /// The height at the lower edge that is covered.
+  var coveredHeight = 0.0
 
   /// Whether the marks do not fade, because the element that they show is in use: by the keyboard,
   /// its menu or the handle.
@@ -30,22 +39,26 @@ package final class SelectionMarks: View {
 
   package init() {
     super.init()
-    addSubview(handle)
+    for view in [handle, disc] as [View] { addSubview(view) }
     alpha = 0
   }
 
   /// The hand whose marks they are.
   weak var hand: Hand?
 
-  /// Puts outline and handle around an element.
+  /// Puts outline and handle around an element, as it is bent.
   func surround(_ element: ElementView) {
     let box = element.bounds
     // A flip exchanges the artwork's sides.
     let (left, right) =
       element.placement.isFlipped ? (box.maxX, box.minX) : (box.minX, box.maxX)
+    let toCenter = Vector(box.midX, box.midY)
+    let bend = element.placement.bend?.map(of: box.size)
     corners = [
       Point(left, box.minY), Point(right, box.minY), Point(right, box.maxY), Point(left, box.maxY),
-    ].map { element.convert($0, to: superview) }
+    ].map { corner in
+      element.convert(bend.map { $0.apply(corner - toCenter) + toCenter } ?? corner, to: superview)
+    }
   }
 
   /// Shows the marks and restarts the time after which they fade.
@@ -53,20 +66,22 @@ package final class SelectionMarks: View {
     fading?.cancel()
     fade?.cancel()
     alpha = corners.isEmpty ? 0 : 1
-    handle.isUserInteractionEnabled = !corners.isEmpty
+    for mark in [handle, disc] as [View] { mark.isUserInteractionEnabled = !corners.isEmpty }
     guard !corners.isEmpty else { return }
     fading = window?.schedule(after: Self.restTime) { [weak self] in self?.fadeOut() }
   }
 
   package override func hitTest(_ point: Point) -> View? {
-    // Only the handle is hit; the outline is over the element itself.
-    guard alpha > 0, handle.isHittable else { return nil }
-    return handle.hitTest(handle.convert(point, from: self))
+    // Not the outline, which is over the element itself.
+    guard alpha > 0 else { return nil }
+    return [disc, handle].lazy.filter(\.isHittable).compactMap { [self] mark in
+      mark.hitTest(mark.convert(point, from: self))
+    }.first
   }
 
   package override func draw(_ canvas: borrowing Canvas) {
     guard corners.count == 4 else { return }
-    let outline = Path.polygon(corners)
+    let outline = Path.polygon(corners, radius: Self.cornerRadius)
     canvas.saved { canvas in
       // An element may be larger than the canvas.
       canvas.clip(to: bounds)
@@ -88,9 +103,27 @@ package final class SelectionMarks: View {
     setNeedsDisplay(Self.outlineBounds(oldCorners))
     setNeedsDisplay()
     handle.isHidden = corners.isEmpty
+    disc.isHidden = true
     guard corners.count == 4 else { return }
-    handle.center = Self.handlePlace(beside: corners)
+    handle.center = inSight(Self.handlePlace(beside: corners))
     handle.size = HandleView.size(beside: (corners[2] - corners[0]).length)
+    let side = max((corners[1] - corners[0]).length, (corners[3] - corners[0]).length)
+    disc.center = inSight(corners[0])
+    disc.isHidden =
+      side < Self.leastSideWithDisc
+      || disc.center.distance(to: handle.center) < 3 * HandleView.radius
+  }
+
+  /// The place in the window of what belongs to the corner of an element: that of an element of which only the
+  /// middle is in sight is at the edge.
+  private func inSight(_ corner: Point) -> Point {
+    let room = Rect(0, 0, bounds.width, bounds.height - coveredHeight)
+      .insetBy(Self.edge, Self.edge)
+    guard !room.isEmpty, !room.contains(corner), Rect(around: corners).intersects(room) else {
+      return corner
+    }
+    return Point(
+      min(max(corner.x, room.minX), room.maxX), min(max(corner.y, room.minY), room.maxY))
   }
 
   /// Always at the same corner, bottom right, so that a flip does not move the handle. It is outside
@@ -104,92 +137,26 @@ package final class SelectionMarks: View {
 
   private func fadeOut() {
     guard !staysAwake() else { return }
-    handle.isUserInteractionEnabled = false
+    for mark in [handle, disc] as [View] { mark.isUserInteractionEnabled = false }
     fade = window?.animate(for: Self.fadeTime) { [weak self] in self?.alpha = 1 - $0 }
   }
 }
 
-/// A round handle of 48 points, drawn smaller than that.
-package final class HandleView: View {
-  /// The radius of the area that fingers hit, in points.
-  package static let radius = 24.0
-  /// The radius of the disc beside a large element, in points.
-  private static let disc = 19.0
-
-  /// The size in which the disc is drawn, 1 for its full size.
-  fileprivate(set) var size = 1.0 {
-    didSet {
-      guard oldValue != size else { return }
-      cache.invalidate()
-      setNeedsDisplay()
+extension Path {
+  /// A polygon whose corners are rounded, less where its sides are short.
+  fileprivate nonisolated static func polygon(_ corners: [Point], radius: Double) -> Path {
+    var path = Path()
+    for (index, corner) in corners.enumerated() {
+      let before = corners[(index + corners.count - 1) % corners.count] - corner
+      let after = corners[(index + 1) % corners.count] - corner
+      let reach = min(radius, before.length / 3, after.length / 3)
+      let (start, end) = (corner + before.unit * reach, corner + after.unit * reach)
+      // A quarter of a circle at a right angle.
+      let pull = 0.45 * reach
+      index == 0 ? path.move(to: start) : path.line(to: start)
+      path.curve(corner + before.unit * pull, corner + after.unit * pull, to: end)
     }
-  }
-
-  /// The size of the disc beside an element, so that it is smaller than that and hides little of what is
-  /// around it.
-  fileprivate static func size(beside diagonal: Double) -> Double {
-    min(max(diagonal / 4 / disc, 0.5), 1)
-  }
-
-  package let pan = PanGestureRecognizer(maximumTouches: 1)
-
-  package init() {
-    super.init(frame: Rect(0, 0, 2 * Self.radius, 2 * Self.radius))
-    hitShape = .ellipse
-    role = .button
-    identifier = "scale-handle"
-    label = localized("Scale and turn")
-    isHidden = true
-    pan.slop = Tuning.uncontestedSlop
-    pan.includesSlop = true
-    add(pan)
-  }
-
-  private var cache = RasterCache()
-
-  package override func draw(_ canvas: borrowing Canvas) {
-    cache.draw(on: canvas, within: bounds) { canvas in
-      canvas.saved { canvas in
-        canvas.concatenate(.scale(size).about(bounds.center))
-        Self.draw(in: bounds, on: canvas)
-      }
-    }
-  }
-
-  /// A disc with an arrow that points out of the element, to scale, and one around it, to turn.
-  private static func draw(in bounds: Rect, on canvas: borrowing Canvas) {
-    let center = bounds.center
-    canvas.fill(.circle(center: center, radius: disc), with: Theme.markEdge)
-    canvas.fill(.circle(center: center, radius: disc - 1.5), with: Theme.mark)
-    let out = Vector(1, 1).unit
-    drawArrow(on: canvas, from: center - out * 11, to: center - out * 1)
-    let (hub, radius) = (center - out * 9, 16.0)
-    let (start, end) = (Angle.degrees(45 - 40), Angle.degrees(45 + 40))
-    var arc = Path()
-    arc.arc(center: hub, radius: radius, from: start, to: end)
-    canvas.stroke(arc, with: Theme.markAccent, style: StrokeStyle(width: 2.25))
-    for (angle, sense) in [(start, -1.0), (end, 1)] {
-      let arm = Vector(radius, 0).rotated(by: angle)
-      drawHead(on: canvas, at: hub + arm, along: arm.unit.rotated(by: .degrees(90 * sense)))
-    }
-  }
-
-  /// A straight arrow with a head at its end.
-  private static func drawArrow(
-    on canvas: borrowing Canvas, from start: Point, to end: Point
-  ) {
-    canvas.stroke(
-      .line(from: start, to: end), with: Theme.markAccent, style: StrokeStyle(width: 2.25))
-    drawHead(on: canvas, at: end, along: (end - start).unit)
-  }
-
-  /// The head of an arrow whose line ends at a point.
-  private static func drawHead(
-    on canvas: borrowing Canvas, at end: Point, along direction: Vector
-  ) {
-    let side = direction.rotated(by: .degrees(90)) * 3.75
-    canvas.fill(
-      .polygon([end + direction * 4, end - direction + side, end - direction - side]),
-      with: Theme.markAccent)
+    path.close()
+    return path
   }
 }
