@@ -35,6 +35,8 @@ package final class DocumentController {
     case success(about: MessageTopic)
     /// The work could not be recorded.
     case stateProblem(UserError)
+    /// A step has been undone or redone on the photo that is shown.
+    case traveled(from: Disguise, to: Disguise)
     /// Elements with a sticker were added.
     case placed(Sticker)
     /// The loading of a photo begins, progresses or ends.
@@ -213,10 +215,15 @@ package final class DocumentController {
 
   /// Undoes or redoes a step that is possible and whose photo is in memory.
   func take(_ step: JournalEntry, showing photo: Photo?) {
+    let before = history?.present
     guard history?.mutate({ $0.apply(step) }) ?? false else { return }
     record(step)
     tell(.success(about: .traveling))
-    guard let photo else { return tell(.changed(.elements)) }
+    guard let photo else {
+      tell(.changed(.elements))
+      if let before, let history { tell(.traveled(from: before, to: history.present)) }
+      return
+    }
     reportFitted(show(photo))
     tell(.changed(.photo))
   }

@@ -73,7 +73,7 @@ final class FaceSearch: EditorFeature {
   private func frame(_ faces: [Face]) {
     desk.canvas.faces.faces = faces
     for face in faces {
-      FaceFrame.show(around: face, in: desk.canvas.canvasView.ghosts, for: FaceFrame.found)
+      FadingFrame.show(around: face, in: desk.canvas.canvasView.ghosts, for: FadingFrame.found)
     }
   }
 

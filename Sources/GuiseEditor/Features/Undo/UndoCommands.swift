@@ -2,11 +2,30 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Undoing and redoing steps; `UndoDecision` decides which are possible.
+/// Undoing and redoing steps; `UndoDecision` decides which are possible. What has changed is framed for a moment.
 final class UndoCommands: EditorFeature {
-  private let document: DocumentController
+  private let desk: Desk
+  private var document: DocumentController { desk.document }
+  /// More frames would say nothing.
+  private static let mostFrames = 12
 
-  init(on desk: Desk) { document = desk.document }
+  init(on desk: Desk) {
+    self.desk = desk
+    document.observe { [weak self] event in
+      if case .traveled(let old, let new) = event { self?.frame(old, new) }
+    }
+  }
+
+  private func frame(_ old: Disguise, _ new: Disguise) {
+    let gone = old.elements.filter { new[$0.id] == nil }
+    let changed = new.elements.filter { old[$0.id] != $0 }
+    for element in (gone + changed).prefix(Self.mostFrames) {
+      FadingFrame.show(
+        around: element.placement,
+        of: desk.library.restingPainter.artworks.naturalSize(of: element),
+        in: desk.canvas.canvasView.ghosts)
+    }
+  }
 
   var commands: [Command] {
     let row = KeysRow(keys: "Ctrl + Z, Ctrl + Shift + Z", meaning: localized("Undo, redo"))

@@ -117,7 +117,7 @@ package final class MoveTool: CanvasTool {
   private func showCatch(of id: ElementID, at place: Placement) {
     guard let element = stage.document.history?.shown[id] else { return }
     if let face = stage.wearer(of: element.placed(at: place)) {
-      FaceFrame.show(around: face, in: stage.canvasView.ghosts, for: FaceFrame.caught)
+      FadingFrame.show(around: face, in: stage.canvasView.ghosts, for: FadingFrame.caught)
     }
   }
 
