@@ -1,4 +1,5 @@
 import DisguiseModel
+import TestSupport
 import Testing
 import TouchKit
 
@@ -12,43 +13,64 @@ struct HintTests {
   private static let canvas = Rect(0, 64, 480, 480)
 
   private func frame(
-    in canvas: Rect = canvas, photo: Rect, head: Rect? = nil, isOnLeft: Bool = false
-  ) -> Rect {
-    HintPlacement(area: canvas, photo: photo, head: head, isOnLeft: isOnLeft).frame { width in
+    in canvas: Rect = canvas, photo: Rect, isOnLeft: Bool = false
+  ) -> Rect? {
+    HintPlacement(area: canvas, photo: photo, isOnLeft: isOnLeft).frame { width in
       width >= Self.size.width ? Self.size : Size(width, 80)
     }
   }
 
-  @Test("is above or below the photo where there is room") func aboveOrBelow() {
+  @Test("is above or below the photo where there is room") func aboveOrBelow() throws {
     let low = Rect(16, 214, 448, 180)
-    #expect(frame(photo: low).maxY <= low.minY - 8 && frame(photo: low).minY >= 72)
+    let above = try #require(frame(photo: low))
+    #expect(above.maxY <= low.minY - 8 && above.minY >= 72)
 
     let high = Rect(16, 80, 448, 380)
-    #expect(frame(photo: high).minY >= high.maxY + 8 && frame(photo: high).maxY <= 536)
+    let below = try #require(frame(photo: high))
+    #expect(below.minY >= high.maxY + 8 && below.maxY <= 536)
   }
 
-  @Test("is else beside the photo, at the drawer's side") func beside() {
+  @Test("is else beside the photo, at the drawer's side") func beside() throws {
     let canvas = Rect(0, 64, 560, 336)
     let photo = Rect(158, 80, 244, 304)
 
-    let right = frame(in: canvas, photo: photo)
+    let right = try #require(frame(in: canvas, photo: photo))
     #expect(right.minX >= photo.maxX + 8 && right.maxX <= 552 && right.midY == canvas.midY)
-    let left = frame(in: canvas, photo: photo, isOnLeft: true)
+    let left = try #require(frame(in: canvas, photo: photo, isOnLeft: true))
     #expect(left.maxX <= photo.minX - 8 && left.minX >= 8)
   }
 
-  @Test("is else at the edge of the photo that is farther from the head, and rather below it")
-  func over() {
-    let photo = Rect(61, 80, 358, 448)
-    #expect(frame(photo: photo).maxY == 536)
-    #expect(frame(photo: photo, head: Rect(150, 160, 180, 220)).maxY == 536)
+  @Test("is never on the photo") func over() {
+    #expect(frame(photo: Rect(61, 80, 358, 448)) == nil)
+  }
 
-    let low = Rect(150, 300, 180, 220)
-    #expect(frame(photo: photo, head: low).minY == 72)
+  @Test("leaves for good after the first thing is placed, and comes again with another photo")
+  func placed() throws {
+    let whole = try WholeEditor()
+    #expect(whole.find(.label, Self.text) != nil)
+    try whole.controller.place("hats/crown", at: Point(600, 600))
+    #expect(whole.find(.label, Self.text) == nil)
+    whole.press("z", modifiers: .control)
+    whole.settle()
+    #expect(whole.elements.isEmpty && whole.find(.label, Self.text) == nil)
+    let folder = TemporaryFolder()
+    whole.editor.opening.open(.file(path: try folder.photo("next.png", 300, 900)))
+    whole.settle()
+    #expect(whole.find(.label, Self.text) != nil)
+  }
+
+  @Test("is hidden under a sheet") func sheet() throws {
+    let whole = try WholeEditor()
+    whole.editor.perform("keys")
+    whole.settle()
+    #expect(whole.find(.label, Self.text) == nil)
+    whole.press("Escape")
+    whole.settle()
+    #expect(whole.find(.label, Self.text) != nil)
   }
 
   @Test(
-    "never covers the head of a sample face, nor a control",
+    "never covers the photo of a sample face, nor a control",
     arguments: [
       (1280.0, 800.0), (800, 1280), (480, 800), (360, 640), (800, 480), (960, 540), (560, 480),
       (560, 400),
@@ -57,14 +79,17 @@ struct HintTests {
     let whole = try WholeEditor(size.0, size.1)
     let canvas = whole.controller.canvasView
     let photo = try #require(whole.document.photo)
-    let head = try #require(whole.editor.desk.library.faces.head(on: photo.reference))
 
-    let text = try whole.view(.label, Self.text)
+    guard let text = whole.find(.label, Self.text) else {
+      // Where the photo fills the canvas.
+      let shown = canvas.layer.convert(Rect(origin: .zero, size: photo.reference.size), to: nil)
+      return #expect(whole.place(of: canvas).height - shown.height < 160)
+    }
     let pill = try #require(text.superview)
     let hint = whole.place(of: pill)
 
     #expect(whole.place(of: canvas).contains(hint) && hint.width >= text.bounds.width)
-    let shown = canvas.layer.convert(head, to: nil)
+    let shown = canvas.layer.convert(Rect(origin: .zero, size: photo.reference.size), to: nil)
     #expect(hint.intersection(shown) == nil)
     for label in ["Photo", "Save", "Disguises"] {
       if let button = whole.find(.button, label) {
@@ -73,7 +98,7 @@ struct HintTests {
     }
   }
 
-  @Test("is hidden while a message is shown", arguments: [(1280.0, 800.0), (360.0, 640.0)])
+  @Test("is hidden while a message is shown", arguments: [(1280.0, 800.0), (1280.0, 720.0)])
   func message(size: (Double, Double)) throws {
     let whole = try WholeEditor(size.0, size.1)
     #expect(whole.find(.label, Self.text) != nil)
@@ -81,10 +106,12 @@ struct HintTests {
     whole.editor.desk.messages.show("Saved.")
     #expect(whole.find(.label, Self.text) == nil)
     whole.stage.advance(by: .seconds(5))
+    whole.stage.window.layoutIfNeeded()
     #expect(whole.find(.label, Self.text) != nil)
     whole.editor.desk.messages.showProblem("No.", about: .opening)
     #expect(whole.find(.label, Self.text) == nil)
     whole.press("Escape")
+    whole.settle()
 
     #expect(whole.find(.label, Self.text) != nil)
   }

@@ -3,11 +3,13 @@ import TouchKit
 
 /// The texts and bars over the canvas: the hint at the next step, and how far opening and saving are.
 final class CanvasStatus {
-  /// The bounding box of the head on the photo, in its pixels, if it is known; no hint covers it.
+  /// The bounding box of the head on the photo, in its pixels, if it is known; no message covers it.
   var head: Rect?
   /// The part of the canvas without controls, for messages.
   let messageArea = View()
   let hint = HintPill()
+  /// Whether the hint is shown where there is room.
+  var showsHint = false { didSet { if !showsHint { hint.isHidden = true } } }
   let opening = JobBar(localized("Opening…"), cancelIdentifier: "cancel-opening")
   let saving = JobBar(localized("Saving…"), cancelIdentifier: "cancel-saving")
 
@@ -37,10 +39,11 @@ final class CanvasStatus {
     // The canvas is laid out after this.
     let viewport = canvas.viewport.resized(to: area.size)
     let step = area.origin - Point.zero
-    hint.frame = HintPlacement(
-      area: messageArea.frame, photo: viewport.photoFrame.offset(by: step),
-      head: head.map { viewport.transform.apply($0).offset(by: step) }, isOnLeft: isOnLeft
+    let place = HintPlacement(
+      area: messageArea.frame, photo: viewport.photoFrame.offset(by: step), isOnLeft: isOnLeft
     ).frame { [hint] width in hint.sizeThatFits(Size(width, .infinity)) }
+    hint.isHidden = !showsHint || place == nil
+    if let place { hint.frame = place }
     saving.frame = Rect(
       center: Point(area.midX, messageArea.frame.maxY - 48),
       size: Size(min(320, area.width - 2 * margin), 64))

@@ -1,7 +1,6 @@
 import TouchKit
 
-/// Where the hint is on the canvas: beside the photo where there is room, else at an edge of it, as
-/// far from the face as possible.
+/// Where the hint is on the canvas: above, below or beside the photo, never on it.
 package nonisolated struct HintPlacement {
   private static let margin = 8.0
   /// The narrowest hint, which has a few words in each line.
@@ -11,20 +10,17 @@ package nonisolated struct HintPlacement {
   package var area: Rect
   /// The photo; it may be larger than the canvas.
   package var photo: Rect
-  /// The bounding box of the head, if it is known.
-  package var head: Rect?
   /// Whether the hint is rather to the left of the photo than to its right: on the drawer's side.
   package var isOnLeft = false
 
-  package init(area: Rect, photo: Rect, head: Rect?, isOnLeft: Bool = false) {
+  package init(area: Rect, photo: Rect, isOnLeft: Bool = false) {
     self.area = area
     self.photo = photo
-    self.head = head
     self.isOnLeft = isOnLeft
   }
 
-  /// The frame of the hint; `measure` returns its size within a width.
-  package func frame(_ measure: (_ width: Double) -> Size) -> Rect {
+  /// The frame of the hint, nil without room; `measure` returns its size within a width.
+  package func frame(_ measure: (_ width: Double) -> Size) -> Rect? {
     let margin = Self.margin
     let wide = measure(area.width - 2 * margin)
     func hint(at y: Double) -> Rect {
@@ -34,10 +30,7 @@ package nonisolated struct HintPlacement {
     let below = hint(at: (area.maxY + photo.maxY - wide.height) / 2)
     if above.minY >= area.minY + margin, above.maxY + margin <= photo.minY { return above }
     if below.maxY <= area.maxY - margin, below.minY - margin >= photo.maxY { return below }
-    if let beside = frameBeside(measure) { return beside }
-    let top = hint(at: area.minY + margin)
-    let bottom = hint(at: area.maxY - margin - wide.height)
-    return distance(of: top) > distance(of: bottom) ? top : bottom
+    return frameBeside(measure)
   }
 
   private func frameBeside(_ measure: (_ width: Double) -> Size) -> Rect? {
@@ -54,12 +47,5 @@ package nonisolated struct HintPlacement {
     return Rect(
       (room.midX - size.width / 2).rounded(), (room.midY - size.height / 2).rounded(), size.width,
       size.height)
-  }
-
-  /// How far above or below the head a hint is; negative if it covers a part of it. Most faces are
-  /// in the upper half of a photo.
-  private func distance(of hint: Rect) -> Double {
-    guard let head else { return hint.midY }
-    return max(head.minY - hint.maxY, hint.minY - head.maxY)
   }
 }

@@ -67,7 +67,10 @@ package final class Desk {
 
   private func connect() {
     // The window and its views can outlive the desk.
-    window.onModalEnd = { [weak self] in self?.dialogs.openWaiting() }
+    window.onModalChange = { [weak self] in
+      self?.dialogs.openWaiting()
+      self?.layout.messagesDidChange()
+    }
     window.onMessageChange = { [weak layout] in layout?.messagesDidChange() }
     canvas.onEvent = { [weak self] event in self?.handle(event) }
     drawerDrags.onEnd = { [weak self] in self?.dialogs.openWaiting() }

@@ -60,6 +60,7 @@ public final class Overlay: View {
     if !waitsForKeys { takeKeys() }
     window.input.pointers.cancel(of: hand, outside: self)
     if !keepsTouches { window.cancelTouches(of: hand, outside: self) }
+    window.onModalChange()
   }
 
   /// Whether the layer leaves the keys to what is below until ``takeKeys()``, because the finger that
@@ -109,7 +110,7 @@ public final class Overlay: View {
       for: duration, update: { [weak self] in self?.alpha = 1 - $0 },
       completion: { [weak self] in self?.remove() })
     if superview == nil { fadeOut = nil }
-    if isModal { window.onModalEnd() }
+    if isModal { window.onModalChange() }
   }
 
   /// Gives the focus back, unless the view that had it has been hidden meanwhile.

@@ -27,8 +27,8 @@ public final class Window: Responder {
     get { toasts.onChange }
     set { toasts.onChange = newValue }
   }
-  /// Called when a modal ``Overlay`` has been dismissed.
-  public var onModalEnd: () -> Void = {}
+  /// Called when a modal ``Overlay`` has been presented or dismissed.
+  public var onModalChange: () -> Void = {}
   /// Takes what is dropped where no view takes it, also on a layer above the app's content.
   public weak var dropTarget: (any DropTarget)?
   /// The color behind the root view.

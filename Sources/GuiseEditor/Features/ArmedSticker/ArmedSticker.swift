@@ -5,6 +5,8 @@ import TouchKit
 /// The sticker that the next tap places: a tap in the drawer arms it. A drag takes a copy out.
 final class ArmedSticker: EditorFeature {
   private let desk: Desk
+  /// Whether something was placed on the photo: the hint is not needed again.
+  private var hasPlaced = false
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -29,7 +31,10 @@ final class ArmedSticker: EditorFeature {
     desk.layout.drawer.select(tab: index)
   }
 
-  func documentWillChange() { desk.drawerDrags.cancelAll() }
+  func documentWillChange() {
+    desk.drawerDrags.cancelAll()
+    hasPlaced = false
+  }
 
   /// Arms the sticker of a tapped cell, or disarms it if it was armed.
   func pick(_ sticker: Sticker) {
@@ -86,7 +91,9 @@ final class ArmedSticker: EditorFeature {
   }
 
   private var hint: String {
-    guard let history = desk.document.history, history.present.elements.isEmpty else { return "" }
+    guard let history = desk.document.history else { return "" }
+    if !history.present.elements.isEmpty { hasPlaced = true }
+    if hasPlaced { return "" }
     return desk.hand.armed == nil
       ? localized("Pick something, then tap the face") : localized("Now tap the face")
   }
