@@ -47,7 +47,7 @@ package final class Editor {
     features = [
       opening, saving, printing, UndoCommands(on: desk), elements, Clipboard(on: desk), arrivals,
       armedSticker, NudgeCommands(on: desk), Adjustment(on: desk), faceSearch,
-      Everybody(on: desk), surprise, texts, stickers, Menus(on: desk),
+      Everybody(on: desk), surprise, SameAgain(on: desk), texts, stickers, Menus(on: desk),
       ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk), Help(on: desk),
       EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
     ]
@@ -100,7 +100,7 @@ package final class Editor {
   func perform(_ id: Command.ID) { desk.commands.perform(id, for: Command.Target(of: desk.hand)) }
 
   func show(_ change: EditorChange) {
-    if !change.isDisjoint(with: [.photo, .elements, .work]) {
+    if !change.isDisjoint(with: [.photo, .elements, .faces, .work]) {
       desk.layout.topBar.show(desk.commands, for: Command.Target(of: desk.hand))
     }
     for feature in features where !feature.follows.isDisjoint(with: change) {

@@ -1,5 +1,6 @@
 import DisguiseModel
 import Foundation
+import TestSupport
 import Testing
 import TouchKit
 import TouchKitTesting
@@ -34,6 +35,12 @@ import TouchKitTesting
     let whole = try WholeEditor()
     let table = whole.editor.desk.commands
     let face = try #require(whole.editor.desk.library.faces.faces.first?.faces.first)
+    // Something is worn on the photo before.
+    whole.controller.faces.faces = [face]
+    try whole.place("hats/crown", under: Point(476, 400))
+    let folder = TemporaryFolder()
+    whole.editor.opening.open(.file(path: try folder.photo("next.png", 1200, 1500)))
+    whole.settle()
     whole.controller.faces.faces = [face, try #require(face.moved(by: Vector(200, 0)))]
     whole.controller.faces.isOn = true
     var idle: [String] = []

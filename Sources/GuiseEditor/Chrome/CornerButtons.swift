@@ -1,8 +1,8 @@
 import Platform
 import TouchKit
 
-/// What stands in the corners of the canvas: the button that fits the photo, the armed sticker, and what puts it
-/// on all faces. The drawer's own button is beside them.
+/// What stands in the corners of the canvas: the button that fits the photo, the armed sticker, what puts it on all
+/// faces, what was worn before, and the dice if the bar is too narrow. The drawer's own button is beside them.
 final class CornerButtons {
   static let margin = 16.0
 
@@ -12,6 +12,18 @@ final class CornerButtons {
   var armed: ArmedChip? { didSet { replace(oldValue, by: armed) } }
   /// Puts what is armed on all faces, while that is possible.
   var everybody: Button? { didSet { replace(oldValue, by: everybody) } }
+  /// Puts on what was worn on the photo before, while that is offered.
+  var again: Button? { didSet { replace(oldValue, by: again) } }
+  /// The dice, if it is not in the bar.
+  var dice: Button? {
+    didSet {
+      guard oldValue !== dice else { return }
+      oldValue?.style = .plain
+      oldValue?.isHidden = false
+      dice?.style = .filled
+      replace(nil, by: dice)
+    }
+  }
   /// The boxes of the faces on the photo, in its pixels: what puts something on all of them covers none,
   /// if there is room elsewhere.
   var faces: [Rect] = [] { didSet { if oldValue != faces { layout?.setNeedsLayout() } } }
@@ -32,7 +44,9 @@ final class CornerButtons {
   }
 
   /// Whether any of them is shown.
-  var areShown: Bool { !fit.isHidden || armed != nil || everybody != nil }
+  var areShown: Bool {
+    !fit.isHidden || !(dice?.isHidden ?? true) || [armed, everybody, again].contains { $0 != nil }
+  }
 
   /// Puts them into the lower corners of the canvas.
   ///
@@ -55,18 +69,31 @@ final class CornerButtons {
     fit.isHidden = !isZoomed || layout.card != nil
     place(fit, fit.sizeThatFits(area.size), atEnd: false)
     var used = drawerButton.isHidden ? 0 : drawerButton.frame.width + Theme.spacing
+    if let dice {
+      dice.isHidden = layout.card != nil || !dice.isEnabled
+      if !dice.isHidden {
+        let side = TopBar.diceSide
+        place(dice, Size(side, side), atEnd: true, besides: used)
+        used += side + Theme.spacing
+      }
+    }
     if let armed {
       place(armed, ArmedChip.size, atEnd: true, besides: used)
       used += ArmedChip.size.width + Theme.spacing
     }
     if let everybody {
       place(everybody, everybody.sizeThatFits(area.size), atEnd: true, besides: used)
-      moveOffFaces(everybody, on: canvas, besides: [fit, drawerButton, armed].compactMap(\.self))
+      moveOffFaces(everybody, on: canvas, besides: [fit, drawerButton, armed, dice])
+    }
+    if let again {
+      let beside = fit.isHidden ? 0 : fit.frame.width + Theme.spacing
+      place(again, again.sizeThatFits(area.size), atEnd: false, besides: beside)
+      moveOffFaces(again, on: canvas, besides: [fit, drawerButton, armed, dice, everybody])
     }
   }
 
   /// Moves a button to another corner of the canvas if it covers a face.
-  private func moveOffFaces(_ button: View, on canvas: CanvasView, besides others: [View]) {
+  private func moveOffFaces(_ button: View, on canvas: CanvasView, besides others: [View?]) {
     let area = canvas.frame
     // The canvas is laid out after this.
     let viewport = canvas.viewport.resized(to: area.size)
@@ -80,7 +107,7 @@ final class CornerButtons {
       .map { Rect(origin: $0, size: size) }
     func isFree(_ frame: Rect) -> Bool {
       !covered.contains { $0.intersects(frame) }
-        && !others.contains { !$0.isHidden && $0.frame.intersects(frame) }
+        && !others.compactMap(\.self).contains { !$0.isHidden && $0.frame.intersects(frame) }
     }
     if !isFree(button.frame) { button.frame = corners.first(where: isFree) ?? button.frame }
   }

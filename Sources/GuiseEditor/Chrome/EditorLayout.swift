@@ -118,6 +118,8 @@ package final class EditorLayout: View, DropTarget {
     let bar = DrawerPlace.barHeight
     let below = Rect(0, bar, bounds.width, bounds.height - bar)
     topBar.frame = Rect(0, 0, bounds.width, bar)
+    topBar.holdsDice = topBar.hasRoomForDice(in: bounds.width)
+    corners.dice = topBar.holdsDice ? nil : topBar.dice
     let place = DrawerPlace(in: bounds.size)
     let isOverlay = if case .overlay = place { true } else { false }
     // Without a photo there is nothing to disguise.
@@ -147,7 +149,7 @@ package final class EditorLayout: View, DropTarget {
     dropFrame.frame = canvasView.frame
   }
 
-  /// Hides the hint while a message is shown: both at once say too much, and cover too much.
+  /// Hides the hint while a message or a sheet is shown: both at once say too much, and cover too much.
   func messagesDidChange() { showHint() }
 
   private func showDrawer() {
@@ -174,7 +176,9 @@ package final class EditorLayout: View, DropTarget {
     status.hint.text = hint
     let hasMessage = window.map(Toast.isShown) ?? false
     // A card tells what to do by itself.
-    status.hint.isHidden = hint.isEmpty || isDrawerOpen || hasMessage || card != nil
+    status.showsHint =
+      !hint.isEmpty && !isDrawerOpen && !hasMessage && card == nil
+      && window?.showsSheet != true
     setNeedsLayout()
   }
 

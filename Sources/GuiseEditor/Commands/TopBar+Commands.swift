@@ -3,7 +3,10 @@ import TouchKit
 /// The buttons of the bar perform commands.
 extension TopBar {
   private var commands: [(button: Button, id: Command.ID)] {
-    [(photo, "photo-menu"), (undo, "undo"), (redo, "redo"), (save, "save"), (more, "more-menu")]
+    [
+      (photo, "photo-menu"), (undo, "undo"), (redo, "redo"), (dice, "surprise"), (save, "save"),
+      (more, "more-menu"),
+    ]
   }
 
   /// Connects the buttons.

@@ -10,6 +10,9 @@ final class Surprise: EditorFeature {
   /// What was made up before, so that it does not come again.
   private var past: Set<[StickerID]> = []
 
+  /// The faces for which the dice has rolled.
+  private var greeted: [Face] = []
+
   /// What chooses the pieces.
   var random: any RandomNumberGenerator = SystemRandomNumberGenerator()
 
@@ -26,6 +29,17 @@ final class Surprise: EditorFeature {
         isEnabled: { [unowned self] _ in canSurprise },
         ifPossible: { [unowned self] target in surprise(target) })
     ]
+  }
+
+  let follows: EditorChange = [.photo, .faces, .work]
+
+  /// The dice shows that there are faces, once.
+  func show(_ change: EditorChange) {
+    desk.layout.setNeedsLayout()
+    let faces = desk.canvas.faces.faces
+    guard faces != greeted else { return }
+    greeted = faces
+    if !faces.isEmpty { desk.layout.topBar.rollDice() }
   }
 
   /// Not while undo loads another photo, whose faces are others.

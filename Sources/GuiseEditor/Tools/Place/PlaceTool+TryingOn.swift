@@ -67,26 +67,3 @@ extension DisguiseElement {
     kind.artwork == sticker.id && placement.isAbout(place, of: size)
   }
 }
-
-extension Placement {
-  /// Whether both are the same apart from rounding: less than the smallest step by which people change
-  /// one.
-  nonisolated func isSame(as other: Placement) -> Bool {
-    var same = other
-    (same.center, same.scale, same.rotation) = (center, scale, rotation)
-    // Where the artwork is on a face says how it is bent there.
-    if bend != nil, other.bend != nil { same.bend = bend }
-    return same == self && center.distance(to: other.center) < 0.5 && isShaped(as: other)
-  }
-
-  /// Whether both have the same size and tilt apart from rounding.
-  nonisolated func isShaped(as other: Placement) -> Bool {
-    isShaped(as: other, within: 1.002, .degrees(0.1))
-  }
-
-  /// Whether both have about the same size and tilt: up to a factor, and a turn.
-  nonisolated func isShaped(as other: Placement, within factor: Double, _ turn: Angle) -> Bool {
-    max(scale / other.scale, other.scale / scale) <= factor
-      && abs(Angle.turn(from: rotation, to: other.rotation).radians) <= turn.radians
-  }
-}

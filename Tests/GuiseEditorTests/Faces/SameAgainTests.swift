@@ -1,0 +1,172 @@
+import DisguiseModel
+import Faces
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("Same again") struct SameAgainTests {
+  private let folder = TemporaryFolder()
+
+  /// Opens another photo, on which there are other faces.
+  private func next(_ photo: FacePhoto, _ faces: [Face?], height: Int = 1500) throws {
+    let path = try folder.photo("\(height).png", 1200, height)
+    photo.whole.editor.opening.open(.file(path: path))
+    photo.whole.settle()
+    photo.controller.faces.faces = faces.compactMap(\.self)
+    photo.whole.settle()
+  }
+
+  private func wear(_ names: String..., on index: Int = 0, of photo: FacePhoto) throws {
+    for name in names {
+      try photo.arm(name)
+      photo.whole.tap(photo.inWindow(try photo.face(index)[.noseTip]))
+    }
+    photo.controller.hand.armed = nil
+  }
+
+  private func again(_ photo: FacePhoto) -> View? { photo.whole.find(.button, "Same again") }
+
+  private func worn(_ photo: FacePhoto) -> [String] {
+    photo.whole.elements.map(\.kind.artwork.rawValue)
+  }
+
+  @Test("what is worn comes on the next photo's face in one tap, as one step", arguments: [true, false])
+  func tap(byKey: Bool) throws {
+    let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
+    try wear("hats/crown", "glasses/round", of: photo)
+    #expect(again(photo) == nil, "it is about the next photo")
+
+    try next(photo, [.upright(at: Point(700, 800), eyeDistance: 120, tilt: .degrees(25))])
+    let button = try #require(again(photo))
+    if byKey { photo.whole.press("s", modifiers: .shift) } else { photo.whole.tap(button) }
+    photo.whole.settle()
+
+    #expect(worn(photo) == ["hats/crown", "glasses/round"] && again(photo) == nil)
+    try photo.expectOnEyes(photo.whole.elements.last, of: try photo.face())
+    photo.whole.press("z", modifiers: .control)
+    #expect(photo.whole.elements.isEmpty)
+    #expect(again(photo) != nil, "the photo before is still another one")
+  }
+
+  @Test("as many of the largest faces as wear something, from left to right") func several() throws {
+    let photo = try FacePhoto([
+      .upright(at: Point(900, 500), eyeDistance: 90), .upright(at: Point(300, 500), eyeDistance: 150),
+      .upright(at: Point(600, 1200), eyeDistance: 60),
+    ])
+    try wear("glasses/aviator", on: 0, of: photo)
+    try wear("glasses/round", on: 1, of: photo)
+    try next(
+      photo,
+      [
+        .upright(at: Point(600, 300), eyeDistance: 40), .upright(at: Point(900, 900), eyeDistance: 140),
+        .upright(at: Point(200, 900), eyeDistance: 100),
+      ])
+    photo.whole.tap(try #require(again(photo)))
+    #expect(worn(photo) == ["glasses/aviator", "glasses/round"])
+    try photo.expectOnEyes(photo.whole.elements.first, of: try photo.face(1))
+    try photo.expectOnEyes(photo.whole.elements.last, of: try photo.face(2))
+
+    // The largest of them, and nothing on faces that wore nothing.
+    try next(photo, [.upright(at: Point(600, 600), eyeDistance: 100)], height: 1400)
+    photo.whole.tap(try #require(again(photo)))
+    #expect(worn(photo) == ["glasses/aviator"])
+  }
+
+  @Test("what a person has moved, sized and flipped is so on the next face, too") func moved() throws {
+    let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
+    try wear("glasses/round", of: photo)
+    let fitted = try #require(photo.whole.elements.first)
+    var placement = fitted.placement
+    placement.center = placement.center + Vector(40, -80)
+    placement.scale *= 1.5
+    placement.rotation = .degrees(10)
+    #expect(photo.whole.document.perform(.change(fitted.id, .placement(placement))))
+
+    try next(photo, [.upright(at: Point(600, 700), eyeDistance: 80, tilt: .degrees(90))])
+    photo.whole.tap(try #require(again(photo)))
+
+    let new = try #require(photo.whole.elements.first?.placement)
+    let library = photo.whole.editor.desk.library
+    let sticker = fitted.kind.artwork
+    let size = try #require(library.artworks.artwork(sticker)).size
+    let face = try photo.face()
+    let plain = try #require(library.catalog[sticker]?.fit?.placement(on: face, of: size))
+    #expect(new.center.distance(to: plain.center + Vector(40, 20)) < 0.01)
+    #expect(abs(new.scale / plain.scale - 1.5) < 1e-6)
+    #expect(abs(Angle.turn(from: plain.rotation, to: new.rotation).degrees - 10) < 1e-6)
+  }
+
+  @Test("a text comes along, and what is there already makes room") func text() throws {
+    let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
+    try wear("glasses/round", of: photo)
+    try photo.whole.controller.place("mustaches/walrus", at: Point(500, 700))
+    try next(photo, [.upright(at: Point(500, 600), eyeDistance: 160)])
+    try wear("glasses/aviator", of: photo)
+    #expect(again(photo) == nil, "something is on the photo")
+    photo.whole.press("s", modifiers: .shift)
+    photo.whole.settle()
+    #expect(Set(worn(photo)) == ["glasses/round", "mustaches/walrus"])
+  }
+
+  @Test("is offered neither without a face nor without anything that was worn") func nothing() throws {
+    let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
+    try next(photo, [.upright(at: Point(500, 600), eyeDistance: 160)])
+    #expect(again(photo) == nil)
+    try wear("glasses/round", of: photo)
+    try next(photo, [], height: 1400)
+    #expect(again(photo) == nil)
+    photo.whole.press("s", modifiers: .shift)
+    photo.whole.settle()
+    #expect(photo.whole.elements.isEmpty)
+  }
+}
+
+@MainActor @Suite("The dice") struct DiceTests {
+  @Test(
+    "makes up a disguise, from the bar or, where that is narrow, from the canvas; one step each",
+    arguments: [(1280.0, 800.0), (800, 1280), (480, 800), (360, 640), (480, 320)])
+  func roll(size: (Double, Double)) throws {
+    let photo = try FacePhoto(nil, size.0, size.1)
+    let dice = photo.whole.layout.topBar.dice
+    #expect(photo.whole.place(of: dice).size == Size(56, 56) && !dice.isHidden && dice.isEnabled)
+    #expect(Rect(0, 0, size.0, size.1).contains(photo.whole.place(of: dice)))
+    #expect((dice.superview === photo.whole.layout.topBar) == (size.0 > 400))
+    for other in photo.whole.stage.root.visibleTree where other is Button && other !== dice {
+      #expect(photo.whole.place(of: other).intersection(photo.whole.place(of: dice)) == nil)
+    }
+
+    var seen: Set<[StickerID]> = []
+    for _ in 1...3 {
+      photo.whole.tap(dice)
+      seen.insert(photo.whole.elements.map(\.kind.artwork))
+    }
+    #expect(seen.count == 3 && !seen.contains([]))
+    for _ in 1...3 { photo.whole.press("z", modifiers: .control) }
+    #expect(photo.whole.elements.isEmpty)
+  }
+
+  @Test("rolls once when faces are found, not if motion is reduced", arguments: [true, false])
+  func rolls(isReduced: Bool) throws {
+    let photo = try FacePhoto([])
+    let dice = photo.whole.layout.topBar.dice
+    #expect(!dice.isEnabled)
+    photo.stage.window.animator.isReduced = isReduced
+
+    photo.controller.faces.faces = [Face.upright(at: Point(500, 600), eyeDistance: 160)].compactMap(\.self)
+    photo.stage.advance(by: .milliseconds(200))
+    #expect(dice.isEnabled && (dice.transform == .identity) == isReduced)
+    photo.whole.settle()
+    photo.whole.press("s")
+    photo.stage.advance(by: .milliseconds(200))
+    #expect(dice.transform == .identity)
+  }
+
+  @Test("is hidden from the canvas while there is no face") func noFace() throws {
+    let photo = try FacePhoto([], 360, 640)
+    photo.whole.settle()
+    #expect(photo.whole.find(.button, "Surprise me") == nil)
+  }
+}
