@@ -85,6 +85,8 @@ package final class Editor {
     case .held(let sticker, let point): stickers.showMenu(for: sticker, at: point)
     case .adds: stickers.choose()
     case .tabChanged(let tab): desk.memory.remembered.tab = tab
+    case .heightChanged(let height): desk.memory.remembered.drawer = height
+    case .turned: desk.layout.openDrawer()
     case .scrolled: show(.drawer)
     }
   }

@@ -25,9 +25,16 @@ package struct Remembered: Hashable, Sendable {
     }
   }
 
+  /// How much is shown of the drawer below the canvas.
+  package enum DrawerHeight: String, Hashable, Sendable, Codable, CaseIterable {
+    /// All of it, one row of cells, or none.
+    case full, row, away
+  }
+
   package var window = Window()
   /// The identifier of the tab.
   package var tab: String?
+  package var drawer = DrawerHeight.full
   /// The design of the last text, with any text.
   package var textStyle: TextDesign?
 
@@ -37,6 +44,7 @@ package struct Remembered: Hashable, Sendable {
   private struct Record: Codable {
     var window: Window?
     var tab: String?
+    var drawer: DrawerHeight?
     var textStyle: TextRecord?
   }
 
@@ -57,6 +65,7 @@ package struct Remembered: Hashable, Sendable {
     else { return remembered }
     if let window = record.window, window.isValid { remembered.window = window }
     remembered.tab = record.tab
+    remembered.drawer = record.drawer ?? .full
     remembered.textStyle = record.textStyle?.design
     return remembered
   }
@@ -66,7 +75,7 @@ package struct Remembered: Hashable, Sendable {
     var style = textStyle
     // What was written is nobody's business here.
     style?.text = "Aa"
-    let record = Record(window: window, tab: tab, textStyle: style.map(TextRecord.init))
+    let record = Record(window: window, tab: tab, drawer: drawer, textStyle: style.map(TextRecord.init))
     let bytes = [UInt8](encodedJSON(record))
     try? AtomicFile.write(to: path, access: .owner, durability: .process) {
       file throws(FileError) in

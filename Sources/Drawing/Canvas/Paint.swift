@@ -6,6 +6,8 @@ public enum Paint: Sendable {
   case color(Color)
   /// A gradient along a line; padded with the outermost colors beyond its ends.
   case linearGradient(from: Point, to: Point, stops: [GradientStop])
+  /// A gradient around a point; beyond the radius it has the outermost color.
+  case radialGradient(center: Point, radius: Double, stops: [GradientStop])
   /// A bitmap tiled in both directions, one unit for each pixel before `transform`.
   case bitmap(Bitmap, transform: Transform = .identity)
 
@@ -16,14 +18,13 @@ public enum Paint: Sendable {
       let parts = color.components(for: appearance, accent)
       cairo_set_source_rgba(context, parts.red, parts.green, parts.blue, parts.alpha)
     case .linearGradient(let start, let end, let stops):
-      let pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
-      for stop in stops {
-        let parts = stop.color.components(for: appearance, accent)
-        cairo_pattern_add_color_stop_rgba(
-          pattern, stop.offset, parts.red, parts.green, parts.blue, parts.alpha)
-      }
-      cairo_set_source(context, pattern)
-      cairo_pattern_destroy(pattern)
+      selectGradient(
+        cairo_pattern_create_linear(start.x, start.y, end.x, end.y), stops, in: context,
+        appearance, accent)
+    case .radialGradient(let center, let radius, let stops):
+      selectGradient(
+        cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, radius), stops,
+        in: context, appearance, accent)
     case .bitmap(let bitmap, let transform):
       guard let inverse = transform.inverse else {
         return cairo_set_source_rgba(context, 0, 0, 0, 0)
@@ -36,6 +37,20 @@ public enum Paint: Sendable {
       cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
     }
   }
+}
+
+/// Sets a gradient with its stops as the source of a Cairo context, which then owns it.
+private func selectGradient(
+  _ gradient: OpaquePointer?, _ stops: [GradientStop], in context: OpaquePointer,
+  _ appearance: Appearance, _ accent: Accent
+) {
+  for stop in stops {
+    let parts = stop.color.components(for: appearance, accent)
+    cairo_pattern_add_color_stop_rgba(
+      gradient, stop.offset, parts.red, parts.green, parts.blue, parts.alpha)
+  }
+  cairo_set_source(context, gradient)
+  cairo_pattern_destroy(gradient)
 }
 
 /// A color at an offset of a gradient.

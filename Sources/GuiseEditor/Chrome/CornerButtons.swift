@@ -61,10 +61,13 @@ final class CornerButtons {
     let top = bottom - Self.margin - Theme.touchTarget
     func place(_ view: View, _ size: Size, atEnd: Bool, besides used: Double = 0) {
       let inset = Self.margin + used
-      view.frame = layout.directed(
+      let frame = layout.directed(
         Rect(
           atEnd != isLeftHanded ? area.maxX - inset - size.width : area.minX + inset, top,
           size.width, size.height), in: area)
+      // Not the frame, which is turned while the dice rolls.
+      view.bounds = Rect(origin: .zero, size: frame.size)
+      view.center = frame.center
     }
     fit.isHidden = !isZoomed || layout.card != nil
     place(fit, fit.sizeThatFits(area.size), atEnd: false)

@@ -1,3 +1,4 @@
+import DisguiseModel
 import TouchKit
 
 /// Where the drawer is in a window of some size, and how large it is there, in points.
@@ -22,7 +23,7 @@ package nonisolated enum DrawerPlace: Hashable {
   private static let sheetHeight = 256.0
   private static let sheetPart = 0.4
   /// The lowest sheet, which shows low tabs and one row of cells.
-  private static let minimumSheet = DrawerGrid.minimumTabRow + DrawerGrid.cell
+  static let minimumSheet = DrawerGrid.minimumTabRow + DrawerGrid.cell
   /// The height that an overlay leaves to the button that opens and closes it.
   private static let buttonRow = 80.0
 
@@ -85,4 +86,15 @@ package nonisolated enum DrawerGrid {
 
   /// Rounds down to the grid of 4 points.
   package static func floor(_ length: Double) -> Double { (length / 4).rounded(.down) * 4 }
+}
+
+extension Remembered.DrawerHeight {
+  /// The height in points of a drawer below the canvas that could be as high as this.
+  nonisolated func points(of full: Double) -> Double {
+    switch self {
+    case .full: full
+    case .row: min(full, DrawerPlace.minimumSheet)
+    case .away: 0
+    }
+  }
 }

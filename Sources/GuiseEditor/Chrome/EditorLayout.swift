@@ -1,3 +1,4 @@
+import DisguiseModel
 import Platform
 import TouchKit
 
@@ -73,6 +74,9 @@ package final class EditorLayout: View, DropTarget {
   let drawer: StickerDrawer
   private let drawerButton = Button(localized("Disguises"), style: .filled)
   private let scrim = DrawerScrim()
+  let handle = DrawerHandle()
+  /// How far a finger has dragged the handle down.
+  private var handleDrag: Double? { didSet { setNeedsLayout() } }
   private let dropFrame = DropFrame()
   /// Whether the drawer is open over the canvas of a narrow window.
   private(set) var isDrawerOpen = false { didSet { if oldValue != isDrawerOpen { showDrawer() } } }
@@ -93,10 +97,12 @@ package final class EditorLayout: View, DropTarget {
     corners.attach(to: self)
     status.opening.onCancel = { [weak self] in self?.dropReceiver?.cancelOpening() }
     drawerButton.action = { [weak self] in self?.isDrawerOpen.toggle() }
+    handle.action = { [weak self] in self?.stepDrawer() }
+    handle.onDrag = { [weak self] way in self?.dragDrawer(by: way) }
     scrim.onTap = { [weak self] in self?.closeDrawer() }
     // In reading order, which is also the focus order. A card comes after the canvas.
     let views: [View] =
-      [topBar, canvasView, corners.fit, scrim, drawerButton, drawer] + status.views + [dropFrame]
+      [topBar, canvasView, corners.fit, scrim, drawerButton, drawer, handle] + status.views + [dropFrame]
     dropFrame.isHidden = true
     for view in views { addSubview(view) }
   }
@@ -108,8 +114,11 @@ package final class EditorLayout: View, DropTarget {
     drawer.setNeedsDisplay()
   }
 
-  /// Opens the drawer if it is an overlay and there is a photo.
-  func openDrawer() { if !drawerButton.isHidden { isDrawerOpen = true } }
+  /// Opens the drawer if it is an overlay and there is a photo, or was put away.
+  func openDrawer() {
+    if !drawerButton.isHidden { isDrawerOpen = true }
+    if !handle.isHidden, drawerHeight == .away { drawerHeight = .full }
+  }
 
   /// Closes the drawer if it is an overlay.
   package func closeDrawer() { isDrawerOpen = false }
@@ -125,15 +134,19 @@ package final class EditorLayout: View, DropTarget {
     // Without a photo there is nothing to disguise.
     drawerButton.isHidden = !isOverlay || card != nil
     if !isOverlay { closeDrawer() }
-    drawer.isHidden = isOverlay && slide.fraction <= 0 || place.isSheet && card != nil
-    showsDrawer = !isOverlay || isDrawerOpen
+    let isAway = place.isSheet && drawerHeight == .away
+    handle.isHidden = !place.isSheet || card != nil
+    drawer.isHidden =
+      isOverlay && slide.fraction <= 0
+      || place.isSheet && (card != nil || isAway && handleDrag == nil)
+    showsDrawer = isOverlay ? isDrawerOpen : !isAway
     drawer.isUserInteractionEnabled = !isOverlay || isDrawerOpen
     scrim.isHidden = !isOverlay || slide.fraction <= 0
     scrim.isUserInteractionEnabled = isDrawerOpen
     scrim.alpha = slide.fraction
     switch place {
     case .side(let width): layoutSideDrawer(in: below, width: width)
-    case .sheet(let height): layoutSheet(in: below, height: card == nil ? height : 0)
+    case .sheet(let height): layoutSheet(in: below, fullHeight: height)
     case .overlay(let height): layoutOverlay(in: below, height: height)
     }
     if let card {
@@ -190,12 +203,62 @@ package final class EditorLayout: View, DropTarget {
       Rect(isLeftHanded ? width : 0, area.minY, area.width - width, area.height))
   }
 
-  private func layoutSheet(in area: Rect, height: Double) {
-    if height > 0 {
+  private func layoutSheet(in area: Rect, fullHeight: Double) {
+    let height = card == nil ? drawerHeight.points(of: fullHeight) : 0
+    // The photo keeps its place under a drawer that is dragged, until the finger lifts.
+    let shown = min(max(height - (handleDrag ?? 0), 0), fullHeight)
+    if shown > 0 {
       drawer.position = .bottom
-      drawer.frame = aboveKeyboard(Rect(0, area.maxY - height, area.width, height), in: area)
+      let frame = Rect(0, area.maxY - shown, area.width, max(shown, height))
+      drawer.frame = aboveKeyboard(frame, in: area)
     }
     canvasView.frame = Rect(0, area.minY, area.width, area.height - height)
+    handle.frame = Rect(
+      (area.midX - DrawerHandle.size.width / 2).rounded(),
+      area.maxY - shown - DrawerHandle.size.height, DrawerHandle.size.width,
+      DrawerHandle.size.height)
+  }
+
+  // MARK: The height of the drawer below the canvas
+
+  /// How much of it is shown.
+  var drawerHeight: Remembered.DrawerHeight {
+    get { handle.height }
+    set {
+      guard drawerHeight != newValue else { return }
+      handle.height = newValue
+      // The focus must not stay in a hidden drawer.
+      if newValue == .away, window?.focus?.isDescendant(of: drawer) ?? false {
+        window?.focus = handle
+      }
+      setNeedsLayout()
+      drawer.onEvent(.heightChanged(newValue))
+    }
+  }
+
+  /// The heights that differ in this window.
+  private var drawerHeights: [(height: Remembered.DrawerHeight, points: Double)] {
+    guard case .sheet(let full) = DrawerPlace(in: bounds.size) else { return [] }
+    return Remembered.DrawerHeight.allCases.map { ($0, $0.points(of: full)) }
+      .filter { $0.0 != .row || $0.1 < full }
+  }
+
+  private func stepDrawer() {
+    let heights = drawerHeights.map(\.height)
+    let next = (heights.firstIndex(of: drawerHeight) ?? 0) + 1
+    if !heights.isEmpty { drawerHeight = heights[next % heights.count] }
+  }
+
+  /// Follows a finger on the handle; nil for the way when it has lifted.
+  private func dragDrawer(by way: Double?) {
+    defer { handleDrag = way }
+    guard way == nil, let last = handleDrag,
+      let current = drawerHeights.first(where: { $0.height == drawerHeight })
+    else { return }
+    let nearest = drawerHeights.min {
+      abs($0.points - (current.points - last)) < abs($1.points - (current.points - last))
+    }
+    if let nearest { drawerHeight = nearest.height }
   }
 
   /// A drawer in which somebody writes stands on the on-screen keyboard, over the canvas.

@@ -16,9 +16,10 @@ nonisolated extension Theme {
 
   // MARK: The drawer
 
-  /// The cells of stickers: dark artwork and pale artwork are visible on them.
+  /// The light behind the sticker of a cell, on the drawer's surface: dark artwork and pale artwork are
+  /// visible in it.
   static let tile = Color(
-    light: Color(hex: 0xE8EAEE), dark: Color(hex: 0x8B8D94), highContrast: .white)
+    light: Color(hex: 0xDDE1E8), dark: Color(hex: 0x9A9DA6), highContrast: .white)
   /// The cell of the armed sticker.
   static let armedTile = Color(
     light: Color(hex: 0xD5DDFB), dark: Color(hex: 0xA9B4DF), highContrast: Color(hex: 0xDCE6FF))

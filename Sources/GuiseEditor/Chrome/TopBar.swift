@@ -123,9 +123,12 @@ package final class TopBar: View {
     for button in buttons {
       let height =
         button === save ? Self.mainButton : button === dice ? Self.diceSide : Theme.touchTarget
-      button.frame = directed(
+      let frame = directed(
         Rect(x.rounded(), bounds.midY - height / 2, width(button), height))
-      x += button.frame.width + gap
+      // Not the frame, which is turned while the dice rolls.
+      button.bounds = Rect(origin: .zero, size: frame.size)
+      button.center = frame.center
+      x += frame.width + gap
     }
   }
 

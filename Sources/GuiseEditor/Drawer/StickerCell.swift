@@ -63,7 +63,11 @@ final class StickerCell: Control {
     let tile = isArmed ? bounds.insetBy(Self.frameWidth, Self.frameWidth) : bounds
     let radius = isArmed ? Theme.controlRadius - Self.frameWidth : Theme.controlRadius
     let card = Path.roundedRect(tile, radius: radius)
-    canvas.fill(card, with: isArmed ? Theme.armedTile : Theme.tile)
+    if isArmed {
+      canvas.fill(card, with: Theme.armedTile)
+    } else {
+      canvas.fill(.rect(bounds), with: .light(in: bounds))
+    }
     if shade > 0 { canvas.fill(card, with: Theme.tileShade.fading(by: shade)) }
     artworks.drawThumbnail(
       of: sticker.id, on: canvas, in: bounds.insetBy(margin, margin), pixels: window?.scale ?? 1)
@@ -78,6 +82,19 @@ final class StickerCell: Control {
     // Return on an armed cell places its sticker; Space disarms it.
     yieldsReturn = isArmed
     setNeedsDisplay()
+  }
+}
+
+extension Paint {
+  /// A soft light in the middle of a cell, which fades to nothing at its edges.
+  static func light(in bounds: Rect) -> Paint {
+    let color = Theme.tile
+    return .radialGradient(
+      center: bounds.center, radius: bounds.size.shortSide / 2,
+      stops: [
+        GradientStop(0, color), GradientStop(0.55, color.fading(by: 0.85)),
+        GradientStop(1, color.fading(by: 0)),
+      ])
   }
 }
 

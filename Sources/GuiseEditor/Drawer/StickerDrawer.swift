@@ -14,6 +14,10 @@ enum DrawerEvent {
   case adds
   /// A tab was selected, by its identifier.
   case tabChanged(String)
+  /// The drawer below the canvas got another height.
+  case heightChanged(Remembered.DrawerHeight)
+  /// A flick turns to another tab.
+  case turned
   /// Other cells have become visible.
   case scrolled
 }
@@ -76,6 +80,7 @@ package final class StickerDrawer: View {
     backgroundColor = Theme.surface
     clipsToBounds = true
     tabs.onSelect = { [weak self] _ in self?.showTab() }
+    list.pan.onAction(of: self) { $0.listPanned }
     list.onScroll = { [weak self] in self?.onEvent(.scrolled) }
     list.accessibleRole = .list
     list.isFocusGroup = true
@@ -83,6 +88,9 @@ package final class StickerDrawer: View {
     addSubview(list)
     fill()
   }
+
+  /// How far beyond its end the row of cells turns to the next tab, in points.
+  private static let pull = 32.0
 
   /// The index of the selected tab.
   var selectedTab: Int { tabs.selectedIndex }
@@ -197,12 +205,37 @@ package final class StickerDrawer: View {
     let cell = StickerCell(sticker: sticker, artworks: library.artworks)
     cell.action = { [weak self] in self?.onEvent(.picked(sticker)) }
     cell.add(CarryGestureRecognizer(from: list, in: self))
-      .onAction { [weak self] carry, phase in self?.onEvent(.dragged(sticker, carry, phase)) }
+      .onAction { [weak self] carry, phase in self?.carried(sticker, carry, phase) }
     if sticker.tab == StickerCatalog.ownTab {
       cell.onHold { [weak self] point in self?.onEvent(.held(sticker, point)) }
     }
     list.addSubview(cell)
     return cell
+  }
+
+  /// A flick along the cells turns to the next tab, as a page is turned.
+  private func carried(
+    _ sticker: Sticker, _ carry: CarryGestureRecognizer, _ phase: GestureRecognizer.Phase
+  ) {
+    guard phase == .ended, let flick = carry.flick else {
+      return onEvent(.dragged(sticker, carry, phase))
+    }
+    onEvent(.dragged(sticker, carry, .cancelled))
+    turn(by: flick.dx < 0 ? 1 : -1)
+  }
+
+  /// A finger that pulls the row of cells beyond its end does, too.
+  private func listPanned(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+    guard phase == .ended, position == .bottom else { return }
+    let x = list.contentOffset.x
+    if x > list.maximumOffset.x + Self.pull { turn(by: 1) }
+    if x < list.minimumOffset.x - Self.pull { turn(by: -1) }
+  }
+
+  /// Turns to a tab on the right or the left.
+  private func turn(by step: Int) {
+    onEvent(.turned)
+    tabs.select(tabs.selectedIndex + (isRightToLeft ? -step : step))
   }
 
   /// Notes that a sticker was placed.

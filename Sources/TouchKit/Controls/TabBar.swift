@@ -46,6 +46,8 @@ public final class TabBar: View {
   public var onSelect: (Int) -> Void
 
   private let scrollView = ScrollView()
+  /// Tell of more tabs before and after those in sight.
+  private let fades = [EdgeFade(), EdgeFade()]
   private var tabs: [TabView] = []
 
   /// Creates a bar of tabs, the first of which is selected.
@@ -61,6 +63,8 @@ public final class TabBar: View {
     scrollView.axes = axis == .horizontal ? .horizontal : .vertical
     scrollView.fillsSuperview = true
     addSubview(scrollView)
+    for fade in fades { addSubview(fade) }
+    scrollView.onScroll = { [weak self] in self?.showFades() }
     makeTabs()
   }
 
@@ -105,6 +109,32 @@ public final class TabBar: View {
       start += length
     }
     scrollView.contentSize = content
+    showFades()
+  }
+
+  private func showFades() {
+    let visible = Rect(origin: scrollView.contentOffset, size: bounds.size)
+    let content = scrollView.contentSize
+    let isRow = axis == .horizontal
+    let hidden =
+      isRow
+      ? (visible.minX, content.width - visible.maxX)
+      : (visible.minY, content.height - visible.maxY)
+    let depth = EdgeFade.depth
+    for (fade, isMore, edge) in [
+      (fades[0], hidden.0 > 1, isRow ? EdgeFade.Edge.left : .top),
+      (fades[1], hidden.1 > 1, isRow ? .right : .bottom),
+    ] {
+      fade.isHidden = !isMore
+      fade.edge = edge
+      fade.frame =
+        switch edge {
+        case .left: Rect(0, 0, depth, bounds.height)
+        case .right: Rect(bounds.width - depth, 0, depth, bounds.height)
+        case .top: Rect(0, 0, bounds.width, depth)
+        case .bottom: Rect(0, bounds.height - depth, bounds.width, depth)
+        }
+    }
   }
 
   private var breadth: Double { axis == .horizontal ? bounds.height : bounds.width }

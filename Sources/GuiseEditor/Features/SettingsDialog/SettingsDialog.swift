@@ -46,8 +46,9 @@ final class SettingsDialog: EditorFeature {
     for sheet in sheets { sheet.show() }
   }
 
-  /// Shows the tab of the drawer that was selected last.
+  /// Shows the tab of the drawer that was selected last, and as much of the drawer.
   private func showTab() {
+    desk.layout.drawerHeight = desk.memory.remembered.drawer
     if let tab = desk.memory.remembered.tab { desk.layout.drawer.show(tab: tab) }
   }
 

@@ -151,7 +151,8 @@ final class TextPanel: View {
     } else {
       if !recent.isEmpty {
         rows.append(.title(localized("Recent")))
-        add(recent.map { TextCell.Item(design: $0, name: catalog.name(of: $0.text) ?? $0.title) })
+        // One row: more would push all else out of a low drawer.
+        add(recent.prefix(columns).map { TextCell.Item(design: $0, name: catalog.name(of: $0.text) ?? $0.title) })
       }
       for group in catalog.groups {
         rows.append(.title(group.localizedTitle))

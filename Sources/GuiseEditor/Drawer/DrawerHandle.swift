@@ -1,0 +1,48 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// The handle on the upper edge of a drawer below the canvas: a finger drags the drawer to all of its height, to one
+/// row of cells, or away; a tap goes from one to the next.
+final class DrawerHandle: Control {
+  static let size = Size(96, 16)
+
+  /// How much is shown of the drawer.
+  var height = Remembered.DrawerHeight.full
+  /// Called while a finger drags the handle, with how far it is below where it was, in points; and with nil
+  /// when it has lifted.
+  var onDrag: (Double?) -> Void = { _ in }
+  let pan = PanGestureRecognizer(maximumTouches: 1)
+
+  init() {
+    super.init()
+    identifier = "drawer-handle"
+    label = localized("Drawer")
+    pan.onAction(of: self) { $0.panned }
+    add(pan)
+  }
+
+  override var valueText: String? {
+    switch height {
+    case .full: localized("Whole")
+    case .row: localized("One row")
+    case .away: localized("Closed")
+    }
+  }
+
+  private func panned(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+    switch phase {
+    case .began, .changed: onDrag(pan.translation(in: nil).dy)
+    case .ended, .cancelled: onDrag(nil)
+    }
+  }
+
+  override var paintBounds: Rect { bounds.insetBy(-4, -4).withShadow() }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let bar = Rect(center: Point(bounds.midX, bounds.maxY - 7), size: Size(44, 6))
+    canvas.fill(.roundedRect(bar.insetBy(-1.5, -1.5), radius: 4.5), with: Theme.markEdge)
+    canvas.fill(.roundedRect(bar, radius: 3), with: Theme.mark.fading(by: 0.75 + 0.25 * shade))
+    if showsFocus { canvas.focusRing(around: bounds, radius: bounds.height / 2) }
+  }
+}

@@ -1,0 +1,102 @@
+import DisguiseModel
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("The handle of a drawer below the canvas") struct DrawerHandleTests {
+  private func height(_ whole: WholeEditor) -> Double {
+    whole.layout.drawer.isHidden ? 0 : whole.layout.drawer.bounds.height
+  }
+
+  private func drag(_ whole: WholeEditor, by way: Double) {
+    let start = whole.place(of: whole.layout.handle).center
+    whole.stage.finger.down(at: start)
+    whole.stage.finger.stroke(to: start + Vector(0, way), in: .milliseconds(300))
+    whole.stage.finger.up()
+    whole.settle()
+  }
+
+  @Test(
+    "drags it to all of its height, one row, or away, and the photo gets the room",
+    arguments: [(800.0, 1280.0), (480, 800), (360, 640)])
+  func heights(size: (Double, Double)) throws {
+    let whole = try WholeEditor(size.0, size.1)
+    #expect(height(whole) == 256)
+    for (way, expected) in [
+      (80.0, 160.0), (140, 0), (-150, 160), (-110, 256), (250, 0), (-250, 256),
+    ] {
+      drag(whole, by: way)
+      #expect(height(whole) == expected)
+      let canvas = whole.place(of: whole.controller.canvasView)
+      #expect(canvas == Rect(0, 64, size.0, size.1 - 64 - expected))
+      #expect(whole.place(of: whole.layout.handle).maxY == canvas.maxY)
+    }
+  }
+
+  @Test("while a finger drags it, the photo stays where it is") func dragging() throws {
+    let whole = try WholeEditor(480, 800)
+    let canvas = whole.controller.canvasView.frame
+    let start = whole.place(of: whole.layout.handle).center
+    whole.stage.finger.down(at: start)
+    whole.stage.finger.stroke(to: start + Vector(0, 120), in: .milliseconds(200))
+    whole.stage.window.layoutIfNeeded()
+    #expect(whole.controller.canvasView.frame == canvas)
+    #expect(abs(whole.layout.drawer.frame.minY - (canvas.maxY + 120)) <= 12)
+    whole.stage.finger.up()
+    whole.settle()
+    #expect(height(whole) == 160)
+  }
+
+  @Test("a tap or a key goes from one to the next; what is armed stays in sight; it is remembered")
+  func tap() throws {
+    let folder = TemporaryFolder()
+    do {
+      let whole = try WholeEditor(480, 800, in: folder)
+      whole.tap(try whole.view(.cell, "Handlebar mustache"))
+      whole.tap(whole.layout.handle)
+      #expect(height(whole) == 160 && whole.layout.handle.valueText == "One row")
+      whole.press("Tab")
+      whole.stage.window.focus = whole.layout.handle
+      whole.press("space")
+      whole.settle()
+      #expect(height(whole) == 0 && whole.layout.corners.armed != nil)
+      #expect(whole.editor.memory.remembered.drawer == .away)
+      whole.press("2")
+      whole.settle()
+      #expect(height(whole) == 256, "a key that selects a tab opens it")
+      drag(whole, by: 90)
+    }
+    let whole = try WholeEditor(480, 800, in: folder) {
+      $0.remembered = .read(from: Remembered.path(in: folder.path("state")))
+    }
+    #expect(height(whole) == 160)
+  }
+
+  @Test("is not there beside the canvas, nor without a photo") func elsewhere() throws {
+    #expect(try WholeEditor(1280, 800).layout.handle.isHidden)
+    #expect(try WholeEditor(480, 800, start: .lastWork).layout.handle.isHidden)
+  }
+
+  @Test(
+    "a flick along the cells turns to the next tab and back, and carries nothing",
+    arguments: [(1280.0, 800.0), (480, 800)])
+  func flick(size: (Double, Double)) throws {
+    let whole = try WholeEditor(size.0, size.1)
+    let mustache = try #require(whole.library.catalog.stickers(in: "mustaches").dropFirst(5).first)
+    let start = whole.place(of: try whole.view(.cell, mustache.name)).center
+    whole.stage.finger.down(at: start)
+    whole.stage.finger.stroke(to: start + Vector(-70, 5), in: .milliseconds(120))
+    whole.stage.finger.up()
+    whole.settle()
+    #expect(whole.layout.drawer.selectedTab == 1 && whole.elements.isEmpty)
+    let next = whole.place(of: try whole.view(.cell, "Round glasses")).center
+    whole.stage.finger.down(at: next)
+    whole.stage.finger.stroke(to: next + Vector(70, 5), in: .milliseconds(120))
+    whole.stage.finger.up()
+    whole.settle()
+    #expect(whole.layout.drawer.selectedTab == 0 && whole.elements.isEmpty)
+  }
+}
