@@ -85,7 +85,8 @@ import TouchKitTesting
     arguments: [(1280.0, 800.0), (480, 800)])
   func flick(size: (Double, Double)) throws {
     let whole = try WholeEditor(size.0, size.1)
-    let mustache = try #require(whole.library.catalog.stickers(in: "mustaches").dropFirst(5).first)
+    let mustache = try #require(
+      whole.editor.desk.library.catalog.stickers(in: "mustaches").dropFirst(5).first)
     let start = whole.place(of: try whole.view(.cell, mustache.name)).center
     whole.stage.finger.down(at: start)
     whole.stage.finger.stroke(to: start + Vector(-70, 5), in: .milliseconds(120))

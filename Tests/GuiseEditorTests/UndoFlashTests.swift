@@ -23,7 +23,9 @@ import TouchKit
     whole.press("z", modifiers: .control)
     #expect(frames(whole).map(\.center) == [crown.placement.center])
     whole.press("y", modifiers: .control)
-    #expect(frames(whole).last?.center == moved.center && frames(whole).last?.transform == .rotation(.degrees(30)))
+    #expect(
+      frames(whole).last?.center == moved.center
+        && frames(whole).last?.transform == .rotation(.degrees(30)))
     whole.settle()
     #expect(frames(whole).isEmpty, "it has faded")
     whole.press("z", "z", modifiers: .control)

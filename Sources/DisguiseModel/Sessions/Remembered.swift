@@ -75,7 +75,8 @@ package struct Remembered: Hashable, Sendable {
     var style = textStyle
     // What was written is nobody's business here.
     style?.text = "Aa"
-    let record = Record(window: window, tab: tab, drawer: drawer, textStyle: style.map(TextRecord.init))
+    let record = Record(
+      window: window, tab: tab, drawer: drawer, textStyle: style.map(TextRecord.init))
     let bytes = [UInt8](encodedJSON(record))
     try? AtomicFile.write(to: path, access: .owner, durability: .process) {
       file throws(FileError) in

@@ -102,7 +102,9 @@ package final class EditorLayout: View, DropTarget {
     scrim.onTap = { [weak self] in self?.closeDrawer() }
     // In reading order, which is also the focus order. A card comes after the canvas.
     let views: [View] =
-      [topBar, canvasView, corners.fit, scrim, drawerButton, drawer, handle] + status.views + [dropFrame]
+      [topBar, canvasView, corners.fit, scrim, drawerButton, drawer, handle] + status.views + [
+        dropFrame
+      ]
     dropFrame.isHidden = true
     for view in views { addSubview(view) }
   }

@@ -19,7 +19,7 @@ nonisolated extension Theme {
   /// The light behind the sticker of a cell, on the drawer's surface: dark artwork and pale artwork are
   /// visible in it.
   static let tile = Color(
-    light: Color(hex: 0xDDE1E8), dark: Color(hex: 0x9A9DA6), highContrast: .white)
+    light: Color(hex: 0xDDE1E8), dark: Color(hex: 0x8E919A), highContrast: .white)
   /// The cell of the armed sticker.
   static let armedTile = Color(
     light: Color(hex: 0xD5DDFB), dark: Color(hex: 0xA9B4DF), highContrast: Color(hex: 0xDCE6FF))

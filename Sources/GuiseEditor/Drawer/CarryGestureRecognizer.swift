@@ -44,7 +44,9 @@ final class CarryGestureRecognizer: GestureRecognizer {
     let isFlick =
       touch.timestamp.seconds(since: touch.beganTime) < Self.flickTime
       && abs(way.dx) > max(Self.flickWay, 2 * abs(way.dy))
-    guard isFlick, let drawer, drawer.bounds.contains(touch.location(in: drawer)) else { return nil }
+    guard isFlick, let drawer, drawer.bounds.contains(touch.location(in: drawer)) else {
+      return nil
+    }
     return way
   }
 

@@ -92,7 +92,7 @@ extension Paint {
     return .radialGradient(
       center: bounds.center, radius: bounds.size.shortSide / 2,
       stops: [
-        GradientStop(0, color), GradientStop(0.55, color.fading(by: 0.85)),
+        GradientStop(0, color), GradientStop(0.6, color.fading(by: 0.75)),
         GradientStop(1, color.fading(by: 0)),
       ])
   }

@@ -33,7 +33,8 @@ import TouchKitTesting
     photo.whole.elements.map(\.kind.artwork.rawValue)
   }
 
-  @Test("what is worn comes on the next photo's face in one tap, as one step", arguments: [true, false])
+  @Test(
+    "what is worn comes on the next photo's face in one tap, as one step", arguments: [true, false])
   func tap(byKey: Bool) throws {
     let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
     try wear("hats/crown", "glasses/round", of: photo)
@@ -51,9 +52,11 @@ import TouchKitTesting
     #expect(again(photo) != nil, "the photo before is still another one")
   }
 
-  @Test("as many of the largest faces as wear something, from left to right") func several() throws {
+  @Test("as many of the largest faces as wear something, from left to right") func several() throws
+  {
     let photo = try FacePhoto([
-      .upright(at: Point(900, 500), eyeDistance: 90), .upright(at: Point(300, 500), eyeDistance: 150),
+      .upright(at: Point(900, 500), eyeDistance: 90),
+      .upright(at: Point(300, 500), eyeDistance: 150),
       .upright(at: Point(600, 1200), eyeDistance: 60),
     ])
     try wear("glasses/aviator", on: 0, of: photo)
@@ -61,7 +64,8 @@ import TouchKitTesting
     try next(
       photo,
       [
-        .upright(at: Point(600, 300), eyeDistance: 40), .upright(at: Point(900, 900), eyeDistance: 140),
+        .upright(at: Point(600, 300), eyeDistance: 40),
+        .upright(at: Point(900, 900), eyeDistance: 140),
         .upright(at: Point(200, 900), eyeDistance: 100),
       ])
     photo.whole.tap(try #require(again(photo)))
@@ -75,7 +79,9 @@ import TouchKitTesting
     #expect(worn(photo) == ["glasses/aviator"])
   }
 
-  @Test("what a person has moved, sized and flipped is so on the next face, too") func moved() throws {
+  @Test("what a person has moved, sized and flipped is so on the next face, too") func moved()
+    throws
+  {
     let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
     try wear("glasses/round", of: photo)
     let fitted = try #require(photo.whole.elements.first)
@@ -111,7 +117,9 @@ import TouchKitTesting
     #expect(Set(worn(photo)) == ["glasses/round", "mustaches/walrus"])
   }
 
-  @Test("is offered neither without a face nor without anything that was worn") func nothing() throws {
+  @Test("is offered neither without a face nor without anything that was worn") func nothing()
+    throws
+  {
     let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
     try next(photo, [.upright(at: Point(500, 600), eyeDistance: 160)])
     #expect(again(photo) == nil)
@@ -155,7 +163,8 @@ import TouchKitTesting
     #expect(!dice.isEnabled)
     photo.stage.window.animator.isReduced = isReduced
 
-    photo.controller.faces.faces = [Face.upright(at: Point(500, 600), eyeDistance: 160)].compactMap(\.self)
+    photo.controller.faces.faces = [Face.upright(at: Point(500, 600), eyeDistance: 160)].compactMap(
+      \.self)
     photo.stage.advance(by: .milliseconds(200))
     #expect(dice.isEnabled && (dice.transform == .identity) == isReduced)
     photo.whole.layout.topBar.setNeedsLayout()

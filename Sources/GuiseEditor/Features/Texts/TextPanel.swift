@@ -152,7 +152,10 @@ final class TextPanel: View {
       if !recent.isEmpty {
         rows.append(.title(localized("Recent")))
         // One row: more would push all else out of a low drawer.
-        add(recent.prefix(columns).map { TextCell.Item(design: $0, name: catalog.name(of: $0.text) ?? $0.title) })
+        add(
+          recent.prefix(columns).map {
+            TextCell.Item(design: $0, name: catalog.name(of: $0.text) ?? $0.title)
+          })
       }
       for group in catalog.groups {
         rows.append(.title(group.localizedTitle))
