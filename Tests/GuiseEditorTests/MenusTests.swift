@@ -52,6 +52,42 @@ struct MenusTests {
     }
   }
 
+  @Test(
+    "an element's menu is one row of six at most; the rest lies beside the element",
+    arguments: [(1280.0, 800.0), (800, 1280), (480, 800), (360, 640)])
+  func rows(size: (Double, Double)) throws {
+    let whole = try WholeEditor(size.0, size.1)
+    let id = try whole.controller.place(at: Point(600, 750))
+    let element = try #require(whole.controller.canvasView[id])
+    whole.showMenu(for: id, at: element.middle)
+    whole.settle()
+    let pill = try whole.view(.menu, "Element menu")
+    let shown = pill.all(View.self).filter { $0.role == .menuitem && !$0.isHidden }
+
+    #expect(
+      shown.map(\.label) == ["Surprise me", "Delete", "Wiggle", "Flip", "Duplicate", "More"])
+    #expect(pill.bounds.height == 56)
+    whole.tap(try whole.view(.menuitem, "More"))
+    whole.settle()
+    let list = try whole.view(.menu, "More")
+    #expect(whole.editor.desk.hand.menu === list && whole.editor.desk.hand.hasElementMenu)
+    #expect(list.all(View.self).filter { $0.role == .menuitem }.map(\.label).last == "Adjust")
+    #expect(!whole.place(of: list).intersects(whole.place(of: element)))
+
+    try whole.choose("Adjust")
+    #expect(whole.find(.menu, "More") == nil && whole.find(.button, "Larger by 2 %") != nil)
+  }
+
+  @Test("on a face that wears something Surprise me comes first") func surprise() throws {
+    let photo = try FacePhoto()
+    photo.whole.showMenu(for: nil, at: photo.inWindow(try photo.face()[.noseTip]))
+    photo.whole.settle()
+    let items = try photo.whole.view(.menu, "Photo menu").all(View.self)
+      .filter { $0.role == .menuitem && !$0.isHidden }
+
+    #expect(items.map(\.label) == ["Surprise me", "Save", "Save as…", "Print…", "Change photo"])
+  }
+
   @Test("an element's menu closes when another document opens, which may reuse its ID")
   func otherDocument() throws {
     let whole = try WholeEditor()

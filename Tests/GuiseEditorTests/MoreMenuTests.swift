@@ -20,24 +20,55 @@ import TouchKitTesting
 
   private func choose(_ item: String, in whole: WholeEditor) throws {
     whole.tap(try whole.view(.button, "More"))
-    whole.tap(try whole.view(.menuitem, item))
-    whole.settle()
+    try whole.choose(item)
   }
 
   @Test(
-    "has all its items within the window",
+    "is a list within the window, below its button, whose last row removes all",
     arguments: [(1280.0, 800.0), (800, 1280), (480, 800), (360, 640), (800, 480)])
   func items(size: (Double, Double)) throws {
     let whole = try start(size.0, size.1)
-    whole.tap(try whole.view(.button, "More"))
-    let titles = [
-      "Fit photo", "Full screen", "Open…", "Save project…", "My stickers", "Remove all…", "Keys",
-      "About",
-    ]
-    for title in titles {
-      let frame = whole.place(of: try whole.view(.menuitem, title))
-      #expect(Rect(0, 0, size.0, size.1).contains(frame) && frame.height >= 48)
-    }
+    try whole.controller.place(at: Point(600, 750))
+    let button = try whole.view(.button, "More")
+    whole.tap(button)
+    let menu = try whole.view(.menu, "More")
+    let rows = menu.all(View.self).filter { $0.role == .menuitem }
+
+    #expect(
+      rows.map(\.label) == [
+        "Surprise me", "Save as…", "Save project…", "Print…", "Send by mail", "Open…",
+        "Earlier disguises",
+        "My stickers", "Fit photo", "Full screen", "Place freely", "Settings", "Keys", "About",
+        "Remove all…",
+      ])
+    #expect(rows.allSatisfy { $0.bounds.height == 48 })
+    #expect(Set(rows.map { whole.place(of: $0).minX }).count == 1)
+    let frame = whole.place(of: menu)
+    #expect(Rect(0, 0, size.0, size.1).contains(frame))
+    #expect(!frame.intersects(whole.place(of: button)))
+    // High windows show all of it.
+    #expect(size.1 < 800 || frame.height >= 15 * 48)
+
+    try whole.choose("Remove all…")
+    _ = try whole.view(.sheet, "Remove all disguises?")
+  }
+
+  @Test("has no command that can't be performed, and opens beside a finger that rests") func held()
+    throws
+  {
+    let whole = try start()
+    let button = try whole.view(.button, "More")
+    whole.stage.finger.down(at: button.middle)
+    whole.stage.advance(by: .seconds(1))
+    #expect(whole.find(.menuitem, "Remove all…") == nil && whole.find(.menuitem, "Keys") != nil)
+    #expect(whole.editor.desk.hand.menu != nil)
+
+    whole.stage.finger.stroke(to: try whole.view(.menuitem, "Keys").middle, in: .milliseconds(200))
+    whole.stage.finger.up()
+    whole.settle()
+
+    _ = try whole.view(.sheet, "Keys")
+    #expect(whole.editor.desk.hand.menu == nil)
   }
 
   @Test("saves a project, which opens as it was, and lists it with its picture") func project()

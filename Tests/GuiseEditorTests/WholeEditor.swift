@@ -123,6 +123,22 @@ final class WholeEditor {
     editor.desk.tools.menus?.show(for: id, editor.desk.hand, at: point)
   }
 
+  /// Selects an item of an open list, which a finger drags into sight if necessary.
+  func choose(_ item: String) throws {
+    let row = try view(.menuitem, item)
+    for _ in 0..<10 {
+      guard let menu = sequence(first: row, next: \.superview).first(where: { $0.role == .menu }),
+        !place(of: menu).contains(place(of: row))
+      else { break }
+      stage.finger.down(at: menu.middle)
+      stage.finger.stroke(to: menu.middle - Vector(0, 60), in: .milliseconds(400))
+      stage.finger.up()
+      settle()
+    }
+    tap(row)
+    settle()
+  }
+
   /// The visible view with a role and a label.
   func view(_ role: Role, _ label: String) throws -> View {
     try #require(find(role, label), "no \(role.rawValue) called \(label)")

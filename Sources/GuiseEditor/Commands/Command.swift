@@ -54,8 +54,10 @@ struct Command {
   var keys: [Keystroke] = []
   /// Its row in the sheet of keys; several commands can have one row.
   var keysRow: KeysRow?
-  /// Where it stands, each with its order there.
+  /// Where it stands, each with its order there: the hundreds are its group, which a line separates from others.
   var places: [Place: Int] = [:]
+  /// Whether what it switches is on; nil for a command that does something.
+  var isOn: (() -> Bool)?
   /// Whether it removes something, so that its menu item is red.
   var isDestructive = false
   /// The file that makes it, such as "GuiseEditor/UndoCommands.swift".

@@ -11,6 +11,20 @@ final class Menus: EditorFeature {
   init(on desk: Desk) {
     self.desk = desk
     desk.tools.menus = self
+    offer(Menus.makePhotoMenu, at: desk.layout.topBar.photo)
+    offer(Menus.makeMore, at: desk.layout.topBar.more)
+  }
+
+  /// Lets a finger that rests on a button slide along its list.
+  private func offer(_ make: @escaping (Menus) -> (Hand) -> Menu, at button: Button) {
+    button.add(
+      ContextMenuInteraction { [weak self, unowned button] _ in
+        guard let self else { return nil }
+        let menu = make(self)(desk.hand)
+        let middle = button.convert(button.bounds.center, to: nil)
+        desk.take(menu, for: desk.hand, at: middle, of: button)
+        return menu
+      })
   }
 
   var commands: [Command] {
@@ -54,17 +68,20 @@ final class Menus: EditorFeature {
 
   // MARK: What is in them
 
-  /// The items of a menu.
-  private func items(_ commands: [Command], for target: Command.Target) -> [Menu.Item] {
-    commands.map { command in
-      Menu.Item(
-        command.title(), identifier: command.id.rawValue,
-        icon: command.icon.flatMap(desk.library.icon), isDestructive: command.isDestructive,
-        isEnabled: command.isEnabled(target)
-      ) { [weak self, weak hand = target.hand, element = target.element, face = target.face] in
-        // The menu can outlive the editor.
-        guard let self, let hand else { return }
-        desk.commands.perform(command.id, for: .init(hand: hand, element: element, face: face))
+  /// The items of a menu: what can be performed.
+  private func items(_ places: Command.Place..., for target: Command.Target) -> [Menu.Item] {
+    places.flatMap { place in
+      desk.commands.commands(in: place).filter { $0.isEnabled(target) }.map { command in
+        Menu.Item(
+          command.title(), identifier: command.id.rawValue,
+          icon: command.icon.flatMap(desk.library.icon), isDestructive: command.isDestructive,
+          isOn: command.isOn?(), key: command.keys.first?.title ?? "",
+          group: command.places[place, default: 0] / 100
+        ) { [weak self, weak hand = target.hand, element = target.element, face = target.face] in
+          // The menu can outlive the editor.
+          guard let self, let hand else { return }
+          desk.commands.perform(command.id, for: .init(hand: hand, element: element, face: face))
+        }
       }
     }
   }
@@ -94,16 +111,24 @@ final class Menus: EditorFeature {
     let wearer = id.flatMap { disguise[$0] }.flatMap(canvas.wearer)
     let face = id == nil ? canvas.faces.face(near: inPhoto) : wearer
     let target = Command.Target(hand: hand, element: id, face: face)
-    let own =
-      id == nil
-      ? desk.commands.commands(in: .photoMenu)
-      : desk.commands.commands(in: .elementMenu).filter { $0.isEnabled(target) }
-    let commands = own + (face == nil ? [] : desk.commands.commands(in: .faceMenu))
-    desk.present(
-      Menu(
-        items(commands, for: target),
-        label: id == nil ? localized("Photo menu") : localized("Element menu")),
-      for: hand, at: point, of: view)
+    var items = items(id == nil ? .photoMenu : .elementMenu, for: target)
+    if face != nil { items = self.items(.faceMenu, for: target) + items }
+    let menu = Menu(items, label: id == nil ? localized("Photo menu") : localized("Element menu"))
+    menu.onMore = { [weak self, weak hand] rest in
+      if let hand { self?.show(rest, for: id, hand) }
+    }
+    desk.present(menu, for: hand, at: point, of: view)
+    hand.hasElementMenu = id != nil
+  }
+
+  /// Opens the list of what has no place in a menu, beside the element, or where that menu of the photo was.
+  private func show(_ rest: [Menu.Item], for id: ElementID?, _ hand: Hand) {
+    let menu = Menu(rest, style: .list, label: localized("More"))
+    if let element = id.flatMap({ desk.canvas.canvasView[$0] }) {
+      desk.present(menu, for: hand, beside: element)
+    } else {
+      desk.presentNext(menu, for: hand)
+    }
     hand.hasElementMenu = id != nil
   }
 
@@ -116,22 +141,25 @@ final class Menus: EditorFeature {
 
   // MARK: The bar
 
-  /// Opens another photo: the disguise stays with its photo.
   private func showPhotoMenu(for hand: Hand) {
-    let target = Command.Target(hand: hand, element: nil)
-    desk.present(
-      Menu(
-        items(desk.commands.commands(in: .openMenu), for: target),
-        label: localized("Open a photo")),
-      for: hand, below: desk.layout.topBar.photo)
+    desk.present(makePhotoMenu(for: hand), for: hand, beside: desk.layout.topBar.photo)
   }
 
   private func showMore(for hand: Hand) {
-    let target = Command.Target(hand: hand, element: nil)
-    let place: Command.Place = desk.document.history == nil ? .startMenu : .moreMenu
-    desk.present(
-      Menu(items(desk.commands.commands(in: place), for: target), label: localized("More")),
-      for: hand,
-      below: desk.layout.topBar.more)
+    desk.present(makeMore(for: hand), for: hand, beside: desk.layout.topBar.more)
+  }
+
+  /// What opens another photo: the disguise stays with its photo.
+  private func makePhotoMenu(for hand: Hand) -> Menu {
+    Menu(
+      items(.openMenu, for: .init(hand: hand, element: nil)), style: .list,
+      label: localized("Open a photo"))
+  }
+
+  private func makeMore(for hand: Hand) -> Menu {
+    Menu(
+      items(
+        desk.document.history == nil ? .startMenu : .moreMenu,
+        for: .init(hand: hand, element: nil)), style: .list, label: localized("More"))
   }
 }

@@ -121,6 +121,18 @@ package final class Desk {
 
   /// Presents a menu of a hand at a point of the window, or of a view that may move.
   func present(_ menu: Menu, for hand: Hand, at point: Point, of view: View? = nil) {
+    take(menu, for: hand, at: point, of: view)
+    window.perform(for: hand.id) { menu.present(at: point, of: view, in: window) }
+  }
+
+  /// Presents a menu of a hand beside a view.
+  func present(_ menu: Menu, for hand: Hand, beside view: View) {
+    take(menu, for: hand, at: view.convert(view.bounds.center, to: nil), of: view)
+    window.perform(for: hand.id) { menu.present(beside: view, in: window) }
+  }
+
+  /// Lets a menu be that of a hand, which is about a point of the window, or of a view that may move.
+  func take(_ menu: Menu, for hand: Hand, at point: Point, of view: View?) {
     hand.closeMenu()
     menu.onClose = { [weak hand] in
       hand?.menu = nil
@@ -128,18 +140,11 @@ package final class Desk {
     }
     hand.menu = menu
     hand.menuPlace = (point, view)
-    window.perform(for: hand.id) { menu.present(at: point, of: view, in: window) }
   }
 
   /// Presents a menu that follows another one of a hand, where that was.
   func presentNext(_ menu: Menu, for hand: Hand) {
     let place = hand.menuPlace ?? (window.root.bounds.center, nil)
     present(menu, for: hand, at: place.point, of: place.view)
-  }
-
-  /// Presents a menu of a hand below a button.
-  func present(_ menu: Menu, for hand: Hand, below button: View) {
-    let frame = button.convert(button.bounds, to: nil)
-    present(menu, for: hand, at: Point(frame.midX, frame.maxY - 8), of: button)
   }
 }

@@ -10,7 +10,7 @@ import Platform
 /// ```
 ///
 /// The finger that has opened the menu can slide to an item and lift there; if it lifts at once, the menu
-/// stays open. The right mouse button opens the menu where the pointer is, and the Menu key, or Shift with
+/// stays open. The right mouse button opens the menu where the pointer is (a list beside the view), and the Menu key, or Shift with
 /// F10, beside the view, if the view or one within it has the keyboard focus. Screen readers offer it as an
 /// action.
 public final class ContextMenuInteraction {
@@ -46,11 +46,8 @@ public final class ContextMenuInteraction {
   /// Opens the menu beside the view, as the Menu key does. Returns whether there is one.
   @discardableResult
   public func open() -> Bool {
-    guard let view, let menu = makeMenu(nil), let window = view.window else {
-      return false
-    }
-    let area = view.convert(view.bounds, to: nil)
-    menu.present(at: Point(area.midX, area.minY), height: area.height, of: view, in: window)
+    guard let view, let menu = makeMenu(nil), let window = view.window else { return false }
+    menu.present(beside: view, in: window)
     return true
   }
 
@@ -79,7 +76,10 @@ public final class ContextMenuInteraction {
     guard let view, let window = view.window, view.isEnabled,
       let menu = makeMenu(view.convert(point, from: nil))
     else { return nil }
-    menu.present(at: point, in: window)
+    switch menu.style {
+    case .pill: menu.present(at: point, in: window)
+    case .list: menu.present(beside: view, in: window)
+    }
     return menu
   }
 

@@ -1,12 +1,21 @@
 import Platform
 
-/// A row of commands at a point of the window, opened by a long press while the finger is down. Where
-/// the window is too narrow, they are in several rows of about the same length.
+/// Commands about something: a pill at a finger that rests, or a list beside a button.
 ///
 /// The recognizer that opened the menu forwards its finger: `track` while it moves, `release` when
 /// it lifts. Lifting over an item selects it; lifting anywhere else leaves the menu open. A tap
 /// outside or the Escape key closes the menu without other effects.
 public final class Menu: View {
+  /// What a menu looks like.
+  public enum Style {
+    /// A row with an arrow, above or below what it is about. Where the window is too narrow, the items are
+    /// in several rows of about the same length, unless the menu has ``Menu/onMore``.
+    case pill
+    /// A column beside what it is about, with lines between groups, the keys of commands and check marks. It
+    /// scrolls where it is too high.
+    case list
+  }
+
   /// A command of the menu.
   public struct Item {
     /// The title.
@@ -19,19 +28,29 @@ public final class Menu: View {
     public var isDestructive: Bool
     /// Whether the item can be selected.
     public var isEnabled: Bool
+    /// Whether what the item switches is on; nil for an item that does something. Lists show a check mark.
+    public var isOn: Bool?
+    /// The keys that do the same, as they are called: "Ctrl + S". Lists show them where there is a keyboard.
+    public var key: String
+    /// The number of its group: lists show a line between items of different ones.
+    public var group: Int
     /// The closure to call when the item is selected, after the menu has closed.
     public var action: () -> Void
 
     /// Creates a command from its parts.
     public init(
       _ title: String, identifier: String = "", icon: Bitmap? = nil, isDestructive: Bool = false,
-      isEnabled: Bool = true, action: @escaping () -> Void
+      isEnabled: Bool = true, isOn: Bool? = nil, key: String = "", group: Int = 0,
+      action: @escaping () -> Void
     ) {
       self.title = title
       self.identifier = identifier
       self.icon = icon
       self.isDestructive = isDestructive
       self.isEnabled = isEnabled
+      self.isOn = isOn
+      self.key = key
+      self.group = group
       self.action = action
     }
   }
@@ -39,13 +58,27 @@ public final class Menu: View {
   /// Called when the menu has closed, before the action of the selected item.
   public var onClose: () -> Void = {}
 
+  /// Called with the items that have no place in the only row of a pill, when its last item is selected, which
+  /// then is "More"; nil for a pill that may have several rows. A row has six items at most.
+  public var onMore: (([Item]) -> Void)? {
+    didSet { if onMore != nil, more.superview == nil { add(more) } }
+  }
+
+  /// What it looks like.
+  public let style: Style
   private static let radius = Theme.cardRadius
   private let overlay: Overlay
   private let items: [MenuItemView]
+  /// What shows the others.
+  private let more = MenuItemView(
+    Item(localized("More"), identifier: "more-items") {}, isMore: true)
+  /// What has a place, in the order of the keys.
+  private var shown: [MenuItemView]
+  /// What scrolls a list.
+  private let column: MenuColumn?
   private var placement: MenuPlacement?
-  private var origin = Point.zero
-  /// The height of what is below the origin, and the views that the menu does not cover.
-  private var anchor: (height: Double, shunned: [View]) = (0, [])
+  /// What the menu is about, and the views that it does not cover.
+  private var anchor = (area: Rect.zero, shunned: [View]())
   /// Whether the finger that opened the menu has moved beyond the slop; only then it can select an
   /// item.
   private var hasSlid = false
@@ -54,24 +87,37 @@ public final class Menu: View {
   ///
   /// - Parameters:
   ///   - items: the commands, from top to bottom.
+  ///   - style: what the menu looks like.
   ///   - label: the label for screen readers.
   ///   - isModal: whether the menu takes the touches of its hand, and the keys, until it is closed; a
   ///     finger that opens it and rests leaves the keys to others. If not, what is below can be used
   ///     meanwhile, and whoever presented the menu closes it.
-  public init(_ items: [Item], label: String? = nil, isModal: Bool = true) {
-    self.items = items.map(MenuItemView.init)
+  public init(
+    _ items: [Item], style: Style = .pill, label: String? = nil, isModal: Bool = true
+  ) {
+    self.style = style
+    let rows = style == .list ? items.map { MenuRow($0) } : []
+    column = style == .list ? MenuColumn(of: rows) : nil
+    self.items = style == .list ? rows : items.map { MenuItemView($0) }
+    shown = self.items
     overlay = Overlay(isModal: isModal)
     overlay.keepsTouches = true
     super.init()
     role = .menu
     self.label = label ?? localized("Menu")
-    for item in self.items {
-      addSubview(item)
-      item.onSelect = { [weak self, weak item] in
-        if let self, let item { _ = select(item) }
-      }
+    self.items.forEach(add)
+    if let column {
+      column.fillsSuperview = true
+      addSubview(column)
     }
     overlay.onOutsideTap = { [weak self] in self?.close() }
+  }
+
+  private func add(_ item: MenuItemView) {
+    item.onSelect = { [weak self, weak item] in
+      if let self, let item { _ = select(item) }
+    }
+    if column == nil { addSubview(item) }
   }
 
   /// Whether the menu is presented and not being dismissed.
@@ -91,19 +137,41 @@ public final class Menu: View {
     at point: Point, height: Double = 0, of view: View? = nil, in window: Window,
     avoiding shunned: [View] = []
   ) {
+    let inside = view?.convert(point, from: nil) ?? .zero
+    present(of: view, in: window, avoiding: shunned) { view in
+      Rect(origin: view?.convert(inside, to: nil) ?? point, size: Size(0, height))
+    }
+  }
+
+  /// Presents the menu beside a view, and keeps it there.
+  public func present(beside view: View, in window: Window) {
+    let area = view.convert(view.bounds, to: nil)
+    present(of: view, in: window, avoiding: []) { view in
+      view.map { $0.convert($0.bounds, to: nil) } ?? area
+    }
+  }
+
+  private func present(
+    of view: View?, in window: Window, avoiding shunned: [View],
+    about area: @escaping (View?) -> Rect
+  ) {
     guard !isOpen else { return }
-    origin = point
-    anchor = (height, shunned)
+    anchor = (area(view), shunned)
     hasSlid = false
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
     overlay.waitsForKeys = window.touches.contains { touch in
       touch.isDown && touch.hand == window.actingHand
-        && touch.location.distance(to: point) <= 2 * Tuning.slop
+        && anchor.area.distance(to: touch.location) <= 2 * Tuning.slop
     }
     overlay.present(self, in: window)
     if overlay.mayTakeFocus { window.focus = self }
-    if let view { follow(view, at: view.convert(point, from: nil)) }
-    let tip = placement?.tip ?? point
+    if let view {
+      follow(view) { [unowned self] view in
+        anchor.area = area(view)
+        overlay.setNeedsLayout()
+      }
+    }
+    let tip = placement?.tip ?? frame.nearestPoint(to: anchor.area.center)
     let pivot = Point(tip.x - center.x, tip.y - center.y)
     window.animate(
       for: Theme.quick, curve: .easeOut,
@@ -113,14 +181,6 @@ public final class Menu: View {
         self?.transform = Transform.scale(0.8 + 0.2 * progress).about(pivot)
       },
       completion: { [weak self] in self?.transform = .identity })
-  }
-
-  /// Keeps the arrow at a point of a view.
-  private func follow(_ view: View, at point: Point) {
-    follow(view) { [unowned self] view in
-      origin = view.convert(point, to: nil)
-      overlay.setNeedsLayout()
-    }
   }
 
   /// Closes the menu without selecting an item.
@@ -134,8 +194,11 @@ public final class Menu: View {
 
   /// Highlights the item under the finger that opened the menu, at a point in window points.
   public func track(_ point: Point) {
-    if point.distance(to: origin) > Tuning.slop { hasSlid = true }
+    if anchor.area.distance(to: point) > Tuning.slop { hasSlid = true }
     highlight(hasSlid ? item(at: point) : nil)
+    column?.follow(convertFromWindow(point)) { [weak self] in
+      if let self { highlight(item(at: point)) }
+    }
   }
 
   /// Selects the item under the finger that opened the menu when it lifts, at a point in window
@@ -143,6 +206,7 @@ public final class Menu: View {
   @discardableResult
   public func release(at point: Point) -> Bool {
     track(point)
+    column?.letGo()
     highlight(nil)
     guard isOpen, hasSlid, let item = item(at: point) else {
       if isOpen { takeKeys() }
@@ -159,7 +223,7 @@ public final class Menu: View {
   // MARK: Later fingers and keys
 
   public override func hitTest(_ point: Point) -> View? {
-    super.hitTest(point) == nil ? nil : self
+    super.hitTest(point) == nil ? nil : column ?? self
   }
 
   public override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -181,7 +245,7 @@ public final class Menu: View {
 
   public override var canBecomeFocused: Bool { true }
 
-  public override var accessibleFocus: View? { items.first { $0.isHighlighted } }
+  public override var accessibleFocus: View? { shown.first { $0.isHighlighted } }
 
   public override var customActions: [CustomAction] {
     [CustomAction("close", localized("Close")) { [weak self] in self?.close() }]
@@ -198,37 +262,42 @@ public final class Menu: View {
 
   public override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return true }
-    let current = items.firstIndex { $0.isHighlighted }
+    let current = shown.firstIndex { $0.isHighlighted }
     switch directedKey(event) {
+    case "Left" where style == .list, "Right" where style == .list: break
     case "Left", "Up", "ISO_Left_Tab": step(from: current ?? 0, by: -1)
     case "Tab" where event.modifiers.contains(.shift): step(from: current ?? 0, by: -1)
     case "Right", "Down", "Tab": step(from: current ?? -1, by: 1)
-    case "Return", "KP_Enter", "space": if let current { _ = select(items[current]) }
+    case "Home": step(from: -1, by: 1)
+    case "End": step(from: 0, by: -1)
+    case "Return", "KP_Enter", "space": if let current { _ = select(shown[current]) }
     default: return super.handleKey(event)
     }
     return true
   }
 
   private func step(from index: Int, by step: Int) {
-    guard items.contains(where: \.isEnabled) else { return }
+    guard shown.contains(where: \.isEnabled) else { return }
     var next = index
-    repeat { next = (next + step + items.count) % items.count } while !items[next].isEnabled
-    highlight(items[next])
+    repeat { next = (next + step + shown.count) % shown.count } while !shown[next].isEnabled
+    highlight(shown[next])
+    column?.scrollToVisible(shown[next])
   }
 
   private func select(_ item: MenuItemView) -> Bool {
     guard item.isEnabled, isOpen else { return false }
     close()
-    item.action()
+    if item === more { onMore?(items.filter(\.isHidden).map(\.item)) } else { item.item.action() }
     return true
   }
 
   private func item(at point: Point) -> MenuItemView? {
-    items.first { $0.isEnabled && $0.bounds.contains($0.convertFromWindow(point)) }
+    guard bounds.contains(convertFromWindow(point)) else { return nil }
+    return shown.first { $0.isEnabled && $0.bounds.contains($0.convertFromWindow(point)) }
   }
 
   private func highlight(_ item: MenuItemView?) {
-    for other in items { other.isHighlighted = other === item }
+    for other in shown { other.isHighlighted = other === item }
   }
 
   // MARK: Looks
@@ -237,39 +306,60 @@ public final class Menu: View {
   private func arrange(within width: Double, in direction: LayoutDirection) -> Size {
     let sizes = items.map { $0.sizeThatFits(.zero) }
     let height = sizes.map(\.height).max() ?? MenuItemView.height
-    let rows = MenuRows(widths: sizes.map { min($0.width, width) }, within: width)
+    let rows = MenuRows(widths: chooseShown(within: width), within: width)
     for (row, line) in rows.lines.enumerated() {
       var x = 0.0
       for (index, width) in line {
-        let item = items[index]
+        let item = shown[index]
         item.frame = Rect(x, Double(row) * height, width, height)
         item.hasSeparator = x > 0
         x += width
       }
     }
     if direction == .rightToLeft {
-      for item in items { item.center.x = rows.width - item.center.x }
+      for item in shown { item.center.x = rows.width - item.center.x }
     }
     return Size(rows.width, Double(rows.lines.count) * height)
   }
 
+  /// Chooses what has a place in a width; returns the widths.
+  private func chooseShown(within width: Double) -> [Double] {
+    shown = items
+    if onMore != nil {
+      let count = MenuRows.count(
+        of: items.map(\.leastWidth), within: width, beside: more.leastWidth)
+      shown = items.prefix(count) + (count < items.count ? [more] : [])
+      for item in items + [more] { item.isHidden = !shown.contains { $0 === item } }
+    }
+    let widths = shown.map { $0.sizeThatFits(.zero).width }
+    guard onMore != nil, widths.reduce(0, +) > width else { return widths.map { min($0, width) } }
+    return shown.map(\.leastWidth)
+  }
+
   /// Also when the window gets another size.
   private func place(in area: Rect) {
-    let size = arrange(
-      within: max(0, area.width - 2 * MenuPlacement.margin),
-      in: window?.layoutDirection ?? .leftToRight)
-    let placement = MenuPlacement(
-      size: size, at: origin, height: anchor.height, in: area,
-      avoiding: anchor.shunned.map { $0.convert($0.bounds, to: nil) })
+    let direction = window?.layoutDirection ?? .leftToRight
+    let width = max(0, area.width - 2 * MenuPlacement.margin)
+    let placement: MenuPlacement
+    if let column {
+      placement = MenuPlacement(
+        listOf: column.fit(within: width), rows: column.rowHeight, beside: anchor.area, in: area,
+        direction)
+    } else {
+      placement = MenuPlacement(
+        size: arrange(within: width, in: direction), at: Point(anchor.area.midX, anchor.area.minY),
+        height: anchor.area.height, in: area,
+        avoiding: anchor.shunned.map { $0.convert($0.bounds, to: nil) })
+    }
     self.placement = placement
-    bounds = Rect(origin: .zero, size: size)
+    bounds = Rect(origin: .zero, size: placement.frame.size)
     center = placement.frame.center
   }
 
   public override var inspectionAttributes: [InspectionAttribute] {
-    guard let placement else { return [] }
+    guard let placement, let tip = placement.tip else { return [] }
     return [
-      InspectionAttribute("arrow", .point(placement.tip)),
+      InspectionAttribute("arrow", .point(tip)),
       InspectionAttribute("arrowDirection", .text(placement.pointsDown ? "down" : "up")),
     ]
   }

@@ -1,30 +1,29 @@
 /// A command of a menu. The menu itself handles the touches.
-final class MenuItemView: View {
+class MenuItemView: View {
   static let height = 56.0
   /// The top of the title below an icon.
   private static let titleTop = 33.0
   private static let minimumWidth = 64.0
+  /// What is left and right of a title where there is little room.
+  private static let leastPadding = 4.0
 
-  let action: () -> Void
+  let item: Menu.Item
   /// Selects the item, as a tap does.
   var onSelect: () -> Void = {}
   var isHighlighted = false { didSet { if oldValue != isHighlighted { setNeedsDisplay() } } }
   /// Whether a hairline separates the item from the one before it.
   var hasSeparator = false
-  private let font: Font
+  let font: Font
+  /// Whether it shows the items that have no place.
+  private let isMore: Bool
   private var cachedTitle: TextLayout?
   /// The title where there is less room than it needs.
   private var shortTitle: TextLayout?
-  private let icon: Bitmap?
-  private let isDestructive: Bool
-  private let isUsable: Bool
 
-  init(_ item: Menu.Item) {
-    action = item.action
-    font = item.icon == nil ? Theme.action : Theme.caption
-    icon = item.icon
-    isDestructive = item.isDestructive
-    isUsable = item.isEnabled
+  init(_ item: Menu.Item, font: Font? = nil, isMore: Bool = false) {
+    self.item = item
+    self.isMore = isMore
+    self.font = font ?? (item.icon == nil && !isMore ? Theme.action : Theme.caption)
     super.init()
     role = .menuitem
     identifier = item.identifier
@@ -32,11 +31,11 @@ final class MenuItemView: View {
   }
 
   override var isEnabled: Bool {
-    get { isUsable }
+    get { item.isEnabled }
     set {}
   }
 
-  override var canActivate: Bool { isUsable }
+  override var canActivate: Bool { item.isEnabled }
 
   override func activate() { onSelect() }
 
@@ -45,41 +44,66 @@ final class MenuItemView: View {
     set {}
   }
 
-  private var padding: Double { icon == nil ? 16 : 12 }
+  override var accessibleStates: AccessibleStates {
+    item.isOn.map { $0 ? [.checkable, .checked] : .checkable } ?? []
+  }
+
+  override var valueText: String? { item.isOn.map { $0 ? localized("on") : localized("off") } }
+
+  private var hasIcon: Bool { item.icon != nil || isMore }
 
   override func sizeThatFits(_ size: Size) -> Size {
     let text = title.size
-    let height = (icon == nil ? 8 : Self.titleTop) + text.height + 6
+    let height = (hasIcon ? Self.titleTop : 8) + text.height + 6
     return Size(
-      max(Self.minimumWidth, (text.width + 2 * padding).rounded(.up)),
+      max(Self.minimumWidth, (text.width + 2 * (hasIcon ? 12 : 16)).rounded(.up)),
       textScale > 1 ? max(Self.height, height.rounded(.up)) : Self.height)
+  }
+
+  /// The least width in which the whole title is seen, and a finger hits the item.
+  var leastWidth: Double {
+    max(Theme.touchTarget, (title.size.width + 2 * Self.leastPadding).rounded(.up))
+  }
+
+  /// The color of what it shows.
+  var color: Color {
+    item.isEnabled ? (item.isDestructive ? Theme.destructive : Theme.text) : Theme.disabledText
+  }
+
+  /// Draws what shows that a finger, the pointer or the keys are on it.
+  func drawHighlight(in area: Rect, on canvas: borrowing Canvas) {
+    guard isHighlighted else { return }
+    canvas.fill(
+      .roundedRect(area, radius: Theme.controlRadius),
+      with: item.isDestructive ? Theme.destructiveTint : Theme.accentTint)
+    canvas.contrastOutline(of: area, radius: Theme.controlRadius)
   }
 
   override func draw(_ canvas: borrowing Canvas) {
     if hasSeparator {
       canvas.fill(directed(Rect(0, 14, 1, bounds.height - 28)), with: Theme.separator)
     }
-    let color = isUsable ? (isDestructive ? Theme.destructive : Theme.text) : Theme.disabledText
-    if isHighlighted {
-      canvas.fill(
-        .roundedRect(bounds.insetBy(4, 4), radius: Theme.controlRadius),
-        with: isDestructive ? Theme.destructiveTint : Theme.accentTint)
-      canvas.contrastOutline(of: bounds.insetBy(4, 4), radius: Theme.controlRadius)
-    }
-    let title = fittingTitle
-    guard let icon else {
+    drawHighlight(in: bounds.insetBy(4, 4), on: canvas)
+    let title = fittingTitle(in: bounds.width - 2 * Self.leastPadding)
+    guard hasIcon else {
       return canvas.draw(
         title,
         at: Point(bounds.midX - title.size.width / 2, bounds.midY - title.size.height / 2),
         color: color)
     }
     let side = 22.0
-    canvas.draw(icon, in: Rect(bounds.midX - side / 2, 8, side, side), tint: color)
+    if let icon = item.icon {
+      canvas.draw(icon, in: Rect(bounds.midX - side / 2, 8, side, side), tint: color)
+    } else {
+      for step in [-7.0, 0, 7] {
+        canvas.fill(.circle(center: Point(bounds.midX + step, 19), radius: 2), with: color)
+      }
+    }
     canvas.draw(title, at: Point(bounds.midX - title.size.width / 2, Self.titleTop), color: color)
   }
 
   /// The title in one line.
-  private var title: TextLayout {
+  var title: TextLayout {
     let font = scaled(font)
     if let cachedTitle, cachedTitle.font == font { return cachedTitle }
     let layout = TextLayout(label, font: font)
@@ -87,15 +111,15 @@ final class MenuItemView: View {
     return layout
   }
 
-  /// The title in the width of the view: a long one ends with "…".
-  private var fittingTitle: TextLayout {
-    let (title, width) = (title, max(1, bounds.width - 2 * padding))
+  /// The title in a width: a long one ends with "…".
+  func fittingTitle(in width: Double) -> TextLayout {
+    let (title, width) = (title, max(1, width))
     guard title.size.width > width else { return title }
     if let shortTitle, shortTitle.width == width { return shortTitle }
     let layout = fitted(font) {
       !$0.isTruncated
     } _: {
-      TextLayout(label, font: $0, width: width, overflow: .lines(1), alignment: .center)
+      TextLayout(label, font: $0, width: width, overflow: .lines(1))
     }
     shortTitle = layout
     return layout

@@ -10,11 +10,13 @@ nonisolated struct MenuPlacement: Hashable {
   static let gap = 14.0
   /// The minimum distance between the menu and the edges of the window, in points.
   static let margin = 8.0
+  /// The distance between a list and what it is about, in points.
+  static let listGap = 8.0
 
   /// The rectangle of the items.
   let frame: Rect
-  /// The tip of the arrow.
-  let tip: Point
+  /// The tip of the arrow; nil for a list, which has none.
+  let tip: Point?
   /// Whether the arrow points down: the menu is above its point.
   let pointsDown: Bool
 
@@ -48,8 +50,58 @@ nonisolated struct MenuPlacement: Hashable {
       pointsDown ? frame.maxY + Self.arrowHeight : frame.minY - Self.arrowHeight)
   }
 
-  /// The outline of the menu with its arrow. Near a corner the arrow is slanted toward its point.
+  /// Creates the placement of a list: below what it is about or above, else at one of its sides, where four rows
+  /// or all are seen; over it only if it leaves no room at all.
+  ///
+  /// - Parameters:
+  ///   - size: The size of all rows.
+  ///   - row: The height of a row: of a list that scrolls the last one is cut in half.
+  ///   - area: What it is about.
+  ///   - window: Where it stays.
+  ///   - direction: The layout direction, whose end is the side that comes first.
+  init(
+    listOf size: Size, rows row: Double, beside area: Rect, in window: Rect,
+    _ direction: LayoutDirection
+  ) {
+    let room = window.insetBy(Self.margin, Self.margin)
+    let area = area.intersection(window) ?? area
+    func height(in space: Double) -> Double {
+      size.height <= space
+        ? size.height : max(0, (((space - row / 2) / row).rounded(.down) + 0.5) * row)
+    }
+    func frame(_ x: Double, _ y: Double, _ height: Double) -> Rect {
+      Rect(
+        max(min(x, room.maxX - size.width), room.minX),
+        max(min(y, room.maxY - height), room.minY), size.width, height)
+    }
+    let x = area.midX - size.width / 2
+    let (above, below) = (
+      height(in: area.minY - Self.listGap - room.minY),
+      height(in: room.maxY - area.maxY - Self.listGap)
+    )
+    let whole = height(in: room.height)
+    var sides = [
+      frame(area.maxX + Self.listGap, area.midY - whole / 2, whole),
+      frame(area.minX - Self.listGap - size.width, area.midY - whole / 2, whole),
+    ]
+    if direction == .rightToLeft { sides.reverse() }
+    let places =
+      [
+        frame(x, area.maxY + Self.listGap, below),
+        frame(x, area.minY - Self.listGap - above, above),
+      ] + sides.filter { !$0.intersects(area) }
+    let least = min(size.height, 4 * row)
+    let largest = places.max { $0.height < $1.height }
+    self.frame =
+      places[..<2].first { $0.height >= size.height } ?? places.first { $0.height >= least }
+      ?? largest.flatMap { $0.height >= 2 * row ? $0 : nil }
+      ?? frame(x, room.maxY - whole, whole)
+    (tip, pointsDown) = (nil, false)
+  }
+
+  /// The outline of the menu with its arrow, if it has one. Near a corner the arrow is slanted toward its point.
   func outline(radius: Double) -> Path {
+    guard let tip else { return .roundedRect(frame, radius: radius) }
     let inset = radius + Self.arrowHalfWidth
     let base = min(max(tip.x, frame.minX + inset), frame.maxX - inset)
     let edge = pointsDown ? frame.maxY : frame.minY

@@ -24,6 +24,19 @@ nonisolated struct MenuRows {
     }
   }
 
+  /// The most items of a row that has one for the others.
+  private static let most = 6
+
+  /// How many items of some widths have a place in one row: all, or as many as fit beside one for the others.
+  static func count(of widths: [Double], within limit: Double, beside more: Double) -> Int {
+    if widths.count <= most, widths.reduce(0, +) <= limit { return widths.count }
+    var room = limit - more
+    return widths.prefix(most - 1).prefix { width in
+      room -= width
+      return room >= 0
+    }.count
+  }
+
   /// Fills one row after another; an item that is wider than the limit is alone in its row.
   private static func fill(_ widths: [Double], within limit: Double) -> [Range<Int>] {
     var rows: [Range<Int>] = []

@@ -4,6 +4,7 @@ import TouchKit
 enum ObjectRole: UInt32, Sendable {
   case canvas = 6
   case checkBox = 7
+  case checkMenuItem = 8
   case dialog = 16
   case frame = 23
   case image = 27
@@ -40,7 +41,8 @@ enum ObjectRole: UInt32, Sendable {
       .list: .list, .grid: .list, .progress: .progressBar,
       .heading: .heading, .toolbar: .toolBar, .group: .panel, Role(rawValue: "canvas"): .canvas,
     ]
-    self = roles[node.role] ?? .panel
+    let isSwitch = node.role == .menuitem && node.states.contains(.checkable)
+    self = isSwitch ? .checkMenuItem : roles[node.role] ?? .panel
   }
 
   var number: UInt32 { rawValue }
@@ -58,6 +60,7 @@ enum ObjectRole: UInt32, Sendable {
     case .listItem: "list item"
     case .menu: "menu"
     case .menuItem: "menu item"
+    case .checkMenuItem: "check menu item"
     case .tab: "page tab"
     case .tabList: "page tab list"
     case .panel: "panel"

@@ -44,6 +44,43 @@ struct MenuTests {
     #expect(try guise.elements().isEmpty)
   }
 
+  @Test("what has no place in an element's menu is a list beside it, also by keys") func rest()
+    throws
+  {
+    let guise = try GuiseApp()
+    try guise.place("Handlebar mustache", at: Point(476, 470))
+    try guise.touch.down(0, at: Point(476, 470))
+    let more = try guise.view(.menuitem, "More")
+    try guise.touch.glide([0: (Point(476, 470), more.middle)])
+    try guise.touch.up(0)
+
+    let tree = try guise.waitForTree("the list") { $0.first(.menuitem, "Adjust") != nil }
+    let list = try #require(tree.first(.menu, "More"))
+    let element = try #require(tree.first(.element))
+    #expect(list.all(.menuitem).allSatisfy { $0.rect.width == list.rect.width })
+    #expect(!list.rect.intersects(element.rect))
+    try guise.press("End")
+    try guise.waitForTree("the last row") { $0.first(.menuitem, "Adjust")?.selected ?? false }
+    try guise.press("Return")
+    try guise.waitForTree("the steps") { $0.first(.button, "Larger by 2 %") != nil }
+  }
+
+  @Test("a finger that holds More slides along its list, which scrolls in a low window")
+  func sliding() throws {
+    let guise = try GuiseApp(arguments: ["--size", "560x480"])
+    let button = try guise.view(.button, "More").middle
+    try guise.touch.down(0, at: button)
+    let list = try guise.waitForTree("the list") { $0.first(.menu) != nil }.first(.menu)
+    let rect = try #require(list?.rect)
+    #expect(rect.maxY - rect.minY < 480 && rect.minY > button.y)
+
+    try guise.touch.glide([0: (button, Point(rect.midX, rect.maxY - 10))])
+    try guise.waitForTree("the last row") { $0.first(.menuitem, "About")?.selected ?? false }
+    try guise.touch.up(0)
+
+    try guise.waitForTree("the sheet") { $0.first(.sheet, "About Guise") != nil }
+  }
+
   @Test("a second finger cancels the press, however long both rest")
   func secondFinger() throws {
     let guise = try GuiseApp()

@@ -30,7 +30,7 @@ import TouchKitTesting
 
   private func open(in whole: WholeEditor) throws {
     whole.tap(try whole.view(.button, "More"))
-    whole.tap(try whole.view(.menuitem, "Settings"))
+    try whole.choose("Settings")
     _ = try whole.view(.sheet, "Settings")
   }
 
@@ -108,7 +108,9 @@ import TouchKitTesting
     whole.press("Escape")
     // The menu changes it for now.
     whole.tap(try whole.view(.button, "More"))
-    whole.tap(try whole.view(.menuitem, "Fit to faces"))
+    let row = try whole.view(.menuitem, "Place freely")
+    #expect(row.accessibleStates == [.checkable, .checked])
+    whole.tap(row)
     #expect(whole.controller.faces.isOn)
     #expect(file == "[Interface]\nleft-handed=false\n")
   }
@@ -117,7 +119,9 @@ import TouchKitTesting
     do {
       let whole = try start { $0.settings.set(.fitsToFaces, to: true) }
       whole.tap(try whole.view(.button, "More"))
-      whole.tap(try whole.view(.menuitem, "Place freely"))
+      let row = try whole.view(.menuitem, "Place freely")
+      #expect(row.accessibleStates == .checkable)
+      whole.tap(row)
       try open(in: whole)
       #expect((try find("fit-to-faces", in: whole) as? Switch)?.isOn == false)
     }

@@ -47,13 +47,13 @@ final class MessagePanel: View {
       names.map { name in
         Menu.Item(
           localized(name), identifier: "menu-\(name.lowercased())", icon: Shapes.ring(side: 44),
-          isDestructive: name == "Delete", isEnabled: name != "Move"
+          isDestructive: name == "Delete", isEnabled: name != "Move",
+          group: name == "Delete" ? 1 : 0
         ) { [weak self] in
           self?.onFeedback(localized("{name} chosen", ["name": localized(name)]))
         }
-      })
-    let point = menuButton.convert(Point(menuButton.bounds.midX, 0), to: nil)
-    menu.present(at: point, of: menuButton, in: window)
+      }, style: .list)
+    menu.present(beside: menuButton, in: window)
   }
 
   private func openSheet() {

@@ -14,7 +14,7 @@ final class Adjustment: EditorFeature {
   var commands: [Command] {
     [
       Command(
-        "adjust", localized("Adjust"), icon: "adjust", in: [.elementMenu: 60],
+        "adjust", localized("Adjust"), icon: "adjust", in: [.elementMenu: 220],
         ofElement: { [unowned self] id, hand in
           desk.dialogs.open(for: hand) { [weak self, weak hand] in
             if let hand { self?.open(for: id, hand) }

@@ -36,7 +36,7 @@ final class ElementCommands: EditorFeature {
   private var straightening: Command {
     Command(
       "straighten", localized("Straighten"), icon: "straighten",
-      in: [.elementMenu: 45, .elementReader: 35],
+      in: [.elementMenu: 210, .elementReader: 35],
       isEnabled: { [unowned self] in straightened($0.element) != nil },
       ifPossible: { [unowned self] target in
         guard let id = target.element, let placement = straightened(id) else { return false }
@@ -62,10 +62,10 @@ final class ElementCommands: EditorFeature {
       reordering("backward", .down, keys: [Keystroke("Page_Down")], row: row),
       reordering(
         "to-front", .front, localized("To front"), icon: "to-front",
-        in: [.elementMenu: 70, .elementReader: 60]),
+        in: [.elementMenu: 110, .elementReader: 60]),
       reordering(
         "to-back", .back, localized("To back"), icon: "to-back",
-        in: [.elementMenu: 80, .elementReader: 70]),
+        in: [.elementMenu: 120, .elementReader: 70]),
     ]
   }
 
@@ -102,7 +102,7 @@ final class ElementCommands: EditorFeature {
   private var removalOfAll: Command {
     Command(
       "remove-all", localized("Remove all…"), icon: "trash",
-      in: [.photoMenu: 50, .moreMenu: 100], isDestructive: true,
+      in: [.photoMenu: 110, .moreMenu: 510], isDestructive: true,
       isEnabled: { [unowned self] in hasElements }
     ) { [unowned self] target in
       desk.dialogs.open(for: target.hand) { [weak self] in self?.askToRemoveAll() }

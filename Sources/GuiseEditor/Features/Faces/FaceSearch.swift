@@ -24,14 +24,11 @@ final class FaceSearch: EditorFeature {
   }
 
   var commands: [Command] {
-    var fitting = Command("fit-to-faces", icon: "fit-faces", in: [.moreMenu: 20]) {
-      [unowned self] _ in
-      desk.settings.set(.fitsToFaces, to: !desk.settings[.fitsToFaces])
-    }
-    fitting.title = { [unowned self] in
-      desk.canvas.faces.isOn ? localized("Place freely") : localized("Fit to faces")
-    }
-    return [fitting]
+    var freely = Command(
+      "place-freely", localized("Place freely"), icon: "fit-faces", in: [.moreMenu: 330]
+    ) { [unowned self] _ in desk.settings.set(.fitsToFaces, to: !desk.settings[.fitsToFaces]) }
+    freely.isOn = { [unowned self] in !desk.canvas.faces.isOn }
+    return [freely]
   }
 
   let follows = EditorChange.photo

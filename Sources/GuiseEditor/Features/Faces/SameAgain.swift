@@ -26,7 +26,7 @@ final class SameAgain: EditorFeature {
     [
       Command(
         "same-again", localized("Same again"), icon: "again", keys: [Keystroke("s", .shift)],
-        row: KeysRow(keys: "Shift + S"), in: [.openMenu: 35],
+        row: KeysRow(keys: "Shift + S"), in: [.openMenu: 210],
         isEnabled: { [unowned self] _ in !pieces.isEmpty },
         ifPossible: { [unowned self] target in wearAgain(by: target.hand) })
     ]

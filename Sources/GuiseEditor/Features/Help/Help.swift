@@ -12,12 +12,12 @@ final class Help: EditorFeature {
   var commands: [Command] {
     [
       Command(
-        "keys", localized("Keys"), icon: "keyboard", in: [.moreMenu: 120, .startMenu: 40]
+        "keys", localized("Keys"), icon: "keyboard", in: [.moreMenu: 420, .startMenu: 120]
       ) { [unowned self] target in
         desk.dialogs.open(for: target.hand) { [weak self] in self?.showKeys() }
       },
       Command(
-        "about", localized("About"), icon: "info", in: [.moreMenu: 130, .startMenu: 50]
+        "about", localized("About"), icon: "info", in: [.moreMenu: 430, .startMenu: 130]
       ) { [unowned self] target in
         desk.dialogs.open(for: target.hand) { [weak self] in self?.showAbout() }
       },

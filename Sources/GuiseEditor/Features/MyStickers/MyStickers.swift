@@ -11,7 +11,7 @@ final class MyStickers: EditorFeature {
   var commands: [Command] {
     [
       Command(
-        "my-stickers", localized("My stickers"), icon: "tabs/my-stickers", in: [.moreMenu: 90]
+        "my-stickers", localized("My stickers"), icon: "tabs/my-stickers", in: [.moreMenu: 230]
       ) {
         [unowned self] _ in show()
       }

@@ -44,14 +44,14 @@ final class Opening: EditorFeature {
       Command(
         .open, localized("Open…"), icon: "folder", keys: [Keystroke("o", .control)],
         row: KeysRow(keys: "Ctrl + O", meaning: localized("Open a photo or a project")),
-        in: [.openMenu: 10, .moreMenu: 50, .startMenu: 20]
+        in: [.openMenu: 10, .moreMenu: 210, .startMenu: 20]
       ) { [unowned self] target in chooseFile(for: target.hand) },
       Command(
         "photo", localized("Change photo"), icon: "photo", in: [.photoMenu: 40]
       ) { [unowned self] target in showChangePhotoMenu(for: target.hand) },
     ]
       + desk.library.faces.faces.map { face in
-        Command(.open(face), face.name, icon: "face", in: [.openMenu: 30]) {
+        Command(.open(face), face.name, icon: "face", in: [.openMenu: 110]) {
           [unowned self] target in open(.photo(.face(face)), for: target.hand)
         }
       }
@@ -80,12 +80,13 @@ final class Opening: EditorFeature {
     }
     let faces = library.faces.faces.map { face in
       Menu.Item(
-        face.name, identifier: Command.ID.open(face).rawValue, icon: library.icon("face")
+        face.name, identifier: Command.ID.open(face).rawValue, icon: library.icon("face"), group: 1
       ) { [weak self] in
         self?.changePhoto(to: .face(face))
       }
     }
-    desk.presentNext(Menu([choose] + faces, label: localized("Change photo")), for: hand)
+    desk.presentNext(
+      Menu([choose] + faces, style: .list, label: localized("Change photo")), for: hand)
   }
 
   /// Lets the user choose another photo for the disguise.

@@ -144,24 +144,24 @@ final class PrintSheet: Sheet {
   private func choosePrinter() {
     present(
       printers.enumerated().map { index, printer in
-        Menu.Item(printer.title, identifier: "printer-\(index)") { [weak self] in
-          self?.choose(printer)
-        }
+        Menu.Item(
+          printer.title, identifier: "printer-\(index)", isOn: printer == choice.printer
+        ) { [weak self] in self?.choose(printer) }
       }, label: localized("Printer"), below: printer)
   }
 
   private func choosePaper() {
     present(
       papers.map { paper in
-        Menu.Item(paper.title, identifier: paper.name) { [weak self] in self?.choose(paper) }
+        Menu.Item(paper.title, identifier: paper.name, isOn: paper == choice.paper) {
+          [weak self] in self?.choose(paper)
+        }
       }, label: localized("Paper"), below: paper)
   }
 
   private func present(_ items: [Menu.Item], label: String, below button: Button) {
     guard let window else { return }
-    let frame = button.convert(button.bounds, to: nil)
-    Menu(items, label: label).present(
-      at: Point(frame.midX, frame.maxY - 8), of: button, in: window)
+    Menu(items, style: .list, label: label).present(beside: button, in: window)
   }
 
   // MARK: Layout

@@ -44,17 +44,18 @@ final class Saving: EditorFeature {
         isEnabled: { [unowned self] in canSave }
       ) { [unowned self] _ in save() },
       Command(
-        "save-as", localized("Save as…"), icon: "save", keys: [Keystroke("s", [.control, .shift])],
+        "save-as", localized("Save as…"), icon: "save-as",
+        keys: [Keystroke("s", [.control, .shift])],
         row: KeysRow(keys: "Ctrl + Shift + S", meaning: localized("Save the picture as…")),
-        in: [.photoMenu: 20],
+        in: [.photoMenu: 20, .moreMenu: 110],
         isEnabled: { [unowned self] in canSave }
       ) { [unowned self] target in savePictureAs(for: target.hand) },
       Command(
-        "save-project", localized("Save project…"), icon: "save", in: [.moreMenu: 60],
+        "save-project", localized("Save project…"), icon: "save-project", in: [.moreMenu: 120],
         isEnabled: { [unowned self] in canSave }
       ) { [unowned self] target in saveProjectAs(for: target.hand) },
       Command(
-        "mail", localized("Send by mail"), icon: "mail", in: [.moreMenu: 80],
+        "mail", localized("Send by mail"), icon: "mail", in: [.moreMenu: 140],
         isEnabled: { [unowned self] in canSave }
       ) { [unowned self] _ in mail() },
       Command(

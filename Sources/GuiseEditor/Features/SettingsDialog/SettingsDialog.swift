@@ -20,7 +20,7 @@ final class SettingsDialog: EditorFeature {
     [
       Command(
         "settings", localized("Settings"), icon: "settings", keys: [Keystroke("comma", .control)],
-        row: KeysRow(keys: localized("Ctrl + comma")), in: [.moreMenu: 110, .startMenu: 30]
+        row: KeysRow(keys: localized("Ctrl + comma")), in: [.moreMenu: 410, .startMenu: 110]
       ) { [unowned self] target in open(for: target.hand) }
     ]
   }

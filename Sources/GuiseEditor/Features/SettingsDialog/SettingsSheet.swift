@@ -129,7 +129,7 @@ final class SettingsSheet: Sheet {
       item(
         localized("Usual folder"), "usual-folder", isChosen: settings[.folder] == .standard
       ) { settings.set(.folder, to: .standard) },
-      item(localized("Choose a folder…"), "choose-folder", isChosen: false) {
+      item(localized("Choose a folder…"), "choose-folder", isChosen: nil) {
         [weak desk, weak hand] in
         guard let desk, let hand else { return }
         desk.files.chooseFolder(localized("Folder for pictures"), for: hand) { path in
@@ -140,11 +140,9 @@ final class SettingsSheet: Sheet {
   }
 
   private func item(
-    _ title: String, _ identifier: String, isChosen: Bool, action: @escaping () -> Void
+    _ title: String, _ identifier: String, isChosen: Bool?, action: @escaping () -> Void
   ) -> Menu.Item {
-    Menu.Item(
-      title, identifier: identifier, icon: isChosen ? desk.library.icon("check") : nil,
-      action: action)
+    Menu.Item(title, identifier: identifier, isOn: isChosen, action: action)
   }
 
   private func add<Value>(
@@ -202,7 +200,7 @@ final class SettingsSheet: Sheet {
     let button = Button("", style: .tinted)
     button.identifier = identifier
     button.action = { [unowned self, unowned button] in
-      desk.present(Menu(items(), label: title), for: hand, below: button)
+      desk.present(Menu(items(), style: .list, label: title), for: hand, beside: button)
     }
     add(title, button, of: setting, detail: detail) {
       button.title = value()

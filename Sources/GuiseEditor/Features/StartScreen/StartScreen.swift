@@ -20,7 +20,8 @@ final class StartScreen: EditorFeature {
   var commands: [Command] {
     [
       Command(
-        "earlier", localized("Earlier disguises"), icon: "recent", in: [.openMenu: 40],
+        "earlier", localized("Earlier disguises"), icon: "recent",
+        in: [.openMenu: 30, .moreMenu: 220],
         isEnabled: { [unowned self] in desk.document.history != nil }
       ) { [unowned self] target in
         desk.dialogs.open(for: target.hand) { [weak self] in self?.showInSheet() }

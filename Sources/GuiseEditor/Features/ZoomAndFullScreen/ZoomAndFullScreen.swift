@@ -18,7 +18,7 @@ final class ZoomAndFullScreen: EditorFeature {
     var fullScreen = Command(
       "full-screen", icon: "fullscreen", keys: [Keystroke("F11")],
       row: KeysRow(keys: "F11", meaning: localized("Full screen")),
-      in: [.moreMenu: 40, .startMenu: 10],
+      in: [.moreMenu: 320, .startMenu: 10],
       perform: { [unowned self] _ in toggleFullScreen() })
     fullScreen.title = { [unowned self] in
       isFullScreen ? localized("Leave full screen") : localized("Full screen")
@@ -26,7 +26,7 @@ final class ZoomAndFullScreen: EditorFeature {
     let fitPhoto = Command(
       "fit-photo", localized("Fit photo"), icon: "fit", keys: [Keystroke("0", .control)],
       row: KeysRow(keys: "Ctrl + 0", meaning: localized("Fit the photo into the window")),
-      in: [.moreMenu: 30, .photoReader: 10]
+      in: [.moreMenu: 310, .photoReader: 10]
     ) { [unowned self] _ in desk.tools.zoom.fit() }
     let row = KeysRow(keys: "Ctrl + +, Ctrl + -", meaning: localized("Zoom in and out"))
     let zoomIn = Command(

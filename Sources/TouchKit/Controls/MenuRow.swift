@@ -1,0 +1,78 @@
+/// A row of a menu that is a list: icon and words, the key and a check mark at the end.
+final class MenuRow: MenuItemView {
+  private static let padding = 16.0
+  private static let gap = 24.0
+
+  /// Whether some row of the list has an icon, beside which all words begin.
+  var isBesideIcons = false
+  /// Whether the key is shown.
+  var showsKey = false
+  private var cachedKey: TextLayout?
+
+  init(_ item: Menu.Item) { super.init(item, font: Theme.body) }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(
+      (start + title.size.width + end).rounded(.up),
+      max(Theme.touchTarget, (title.size.height + 16).rounded(.up)))
+  }
+
+  /// What is before the words.
+  private var start: Double {
+    Self.padding + (isBesideIcons ? Theme.iconSize + Self.padding : 0)
+  }
+
+  /// What is after the words.
+  private var end: Double {
+    let key = key.map { $0.size.width + Self.gap } ?? 0
+    return Self.padding + key + (item.isOn == nil ? 0 : Theme.iconSize + Theme.spacing)
+  }
+
+  private var key: TextLayout? {
+    guard showsKey, !item.key.isEmpty else { return nil }
+    let font = scaled(Theme.caption)
+    if let cachedKey, cachedKey.font == font { return cachedKey }
+    cachedKey = TextLayout(item.key, font: font)
+    return cachedKey
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let width = bounds.width
+    if hasSeparator {
+      canvas.fill(Rect(Self.padding, 0, width - 2 * Self.padding, 1), with: Theme.separator)
+    }
+    drawHighlight(in: bounds.insetBy(4, 2), on: canvas)
+    let side = Theme.iconSize
+    if let icon = item.icon {
+      canvas.draw(
+        icon, in: directed(Rect(Self.padding, bounds.midY - side / 2, side, side)), tint: color)
+    }
+    draw(fittingTitle(in: width - start - end), from: start, in: color, on: canvas)
+    if let key {
+      let color = item.isEnabled ? Theme.secondaryText : Theme.disabledText
+      draw(key, from: width - end + Self.gap, in: color, on: canvas)
+    }
+    if item.isOn == true {
+      drawMark(
+        in: directed(Rect(width - Self.padding - side, bounds.midY - side / 2, side, side)), canvas)
+    }
+  }
+
+  private func draw(
+    _ text: TextLayout, from x: Double, in color: Color, on canvas: borrowing Canvas
+  ) {
+    let (width, height) = (text.size.width, text.size.height)
+    canvas.draw(
+      text, at: directed(Rect(x, bounds.midY - height / 2, width, height)).origin, color: color)
+  }
+
+  private func drawMark(in box: Rect, _ canvas: borrowing Canvas) {
+    var path = Path()
+    path.move(to: Point(box.minX + 4.5, box.minY + 12.5))
+    path.line(to: Point(box.minX + 9.5, box.minY + 17.5))
+    path.line(to: Point(box.minX + 19.5, box.minY + 7))
+    canvas.stroke(
+      path, with: item.isEnabled ? Theme.accent : Theme.disabledText,
+      style: StrokeStyle(width: 2.5, cap: .round, join: .round))
+  }
+}
