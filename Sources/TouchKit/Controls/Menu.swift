@@ -177,8 +177,10 @@ public final class Menu: View {
       for: Theme.quick, curve: .easeOut,
       update: { [weak self] progress in
         // Visible from the first frame on, so that fingers hit the items.
-        self?.alpha = max(progress, 0.05)
-        self?.transform = Transform.scale(0.8 + 0.2 * progress).about(pivot)
+        guard let self else { return }
+        alpha = max(progress, 0.05)
+        // The rows of a list would move away from under a finger.
+        if style == .pill { transform = .scale(0.8 + 0.2 * progress).about(pivot) }
       },
       completion: { [weak self] in self?.transform = .identity })
   }

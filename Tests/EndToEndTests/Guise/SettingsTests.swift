@@ -24,7 +24,7 @@ import VirtualTouchscreen
   private func open(in app: AppUnderTest) throws {
     try app.tap(.button, "More")
     try app.tap(.menuitem, "Settings")
-    try app.waitForTree("the sheet") { $0.first(identifier: "settings") != nil }
+    try app.waitForTree("the sheet") { $0.first(.sheet)?.identifier == "settings" }
   }
 
   private func tap(_ identifier: String, in app: AppUnderTest) throws {

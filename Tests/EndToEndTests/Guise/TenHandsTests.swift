@@ -299,6 +299,11 @@ struct TenHandsTests {
     try guise.touch.drag(from: held, to: held + Vector(40, 0), finger: 5, lifts: false)
 
     try guise.tap(.button, "More")
+    // In a low window the list has to scroll.
+    try guise.press("End")
+    try guise.waitForTree("the last row") {
+      $0.first(.menuitem, "Remove all…")?.selected ?? false
+    }
     try guise.tap(.menuitem, "Remove all…")
     try guise.waitForTree("the question") { $0.first(.sheet) != nil }
     try guise.tap(.button, "Remove all disguises")

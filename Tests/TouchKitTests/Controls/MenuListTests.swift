@@ -53,6 +53,16 @@ import TouchKitTesting
     #expect(menu.frame.maxX == 792)
   }
 
+  @Test("its rows are where they stay from the first frame on") func appearing() {
+    stage.window.animator.isReduced = false
+    let menu = Menu(items(), style: .list)
+    menu.present(beside: button, in: stage.window)
+    let first = middle(of: "Remove", in: menu)
+    stage.advance(by: .seconds(1))
+
+    #expect(middle(of: "Remove", in: menu) == first)
+  }
+
   @Test("separates groups by a line") func groups() {
     #expect(rows(of: open()).map(\.hasSeparator) == [false, false, false, true])
   }
