@@ -43,8 +43,15 @@ import TouchKitTesting
       ),
       ("no printer", print { $0.showProblem("No printer was found. Add one in the settings.") }),
       ("the desktop's printers", print { $0.showDesktop() }),
-      ("facts", InfoSheet("Keys", identifier: "keys", rows: facts)),
+      (
+        "facts", InfoSheet("Keys", identifier: "keys", groups: [("One", facts), ("Two", facts)])
+      ),
       ("settings", SettingsSheet(on: desk, for: desk.hand)),
+      (
+        "text",
+        TextSheet(
+          "Add text", design: TextDesign("Ahoy", color: 0), fonts: ["sans"], isLeftHanded: false)
+      ),
       (
         "fit",
         FitSheet(of: sticker, shownAt: Size(80, 60), desk.library, desk.scheduler) { _ in }
@@ -68,13 +75,14 @@ import TouchKitTesting
     stage.window.layoutDirection = direction
     for (name, sheet) in try sheets() {
       sheet.present(in: stage.window)
-      stage.window.layoutIfNeeded()
+      stage.advance(by: .seconds(1))
       #expect(Rect(origin: .zero, size: size).contains(sheet.frame), "\(name)")
-      let (body, buttons) = (sheet.body, sheet.subviews.filter { $0 is Button })
+      let (body, buttons) = (sheet.body, sheet.head.subviews.filter { $0 is Button })
       #expect(body.frame.height >= Theme.touchTarget, "\(name)")
       for button in buttons {
-        #expect(sheet.bounds.contains(button.frame) && button.frame.width >= 48, "\(name)")
+        #expect(sheet.head.bounds.contains(button.frame) && button.frame.width >= 48, "\(name)")
       }
+      apart(sheet.head.subviews, name)
       apart(sheet.subviews, name)
       apart(body.subviews.filter { !$0.isHidden }, name)
       for view in leaves(of: body) {
@@ -110,7 +118,7 @@ import TouchKitTesting
     let sheet = try #require(try sheets().first { $0.name == "printers" }?.sheet)
     sheet.present(in: stage.window)
     stage.window.layoutIfNeeded()
-    let accept = try #require(sheet.subviews.last)
+    let accept = try #require(stage.root.first(identifier: "accept"))
     let place = accept.convert(accept.bounds, to: nil)
     #expect(sheet.body.contentSize.height > sheet.body.bounds.height)
 

@@ -5,7 +5,7 @@ import TouchKit
 /// Lets the user choose a photo or a project, or where a new file goes: the places of the user on one
 /// side, the files of one of them as thumbnails on the other. As large as fingers need it; in a small
 /// window it covers that.
-final class FileChooser: View {
+final class FileChooser: Sheet {
   /// What a person does with a chooser.
   enum Event {
     /// It closes, with or without a choice.
@@ -23,9 +23,8 @@ final class FileChooser: View {
   /// The photo that is open: a word more is said before it is replaced.
   var openPhoto: String?
 
-  private static let size = Size(1000, 700)
-  /// Below this width of the window the chooser covers it, and the places are above the files.
-  private static let narrow = 700.0
+  /// Below this width the places are above the files.
+  private static let narrow = 640.0
   private static let rail = 104.0
   private static let padding = 12.0
   /// For how long the folder that is to be shown first is waited for.
@@ -36,8 +35,8 @@ final class FileChooser: View {
   private let purpose: Purpose
   private let browser: FileBrowser
   private let library: Library
-  private let overlay = Overlay(isModal: true)
-  private let head: FileChooserHead
+  private let up: Button
+  private let newFolder: Button
   private let sort = Button(localized("Newest first"), style: .tinted)
   private let search = TextField(placeholder: localized("Search"))
   /// The name of a new file; nil unless one is to be saved.
@@ -56,43 +55,44 @@ final class FileChooser: View {
   init(_ title: String, _ purpose: Purpose, browser: FileBrowser, library: Library) {
     self.purpose = purpose
     self.browser = browser
-    head = FileChooserHead(title, library: library, makesFolders: purpose.makesFolders)
+    up = Button(icon: library.icon("up"), label: localized("Enclosing folder"), style: .tinted)
+    newFolder = Button(
+      localized("New folder"), icon: library.icon("new-folder"), style: .tinted)
     places = TabBar([])
     self.library = library
+    var accept: Button?
     if case .save(let name, let formats) = purpose {
-      saveBar = SaveBar(name: name, formats: formats)
+      let save = Button(localized("Save"), style: .filled)
+      saveBar = SaveBar(name: name, formats: formats, save: save)
+      accept = save
     } else {
       saveBar = nil
     }
     useFolder =
       purpose == .folder ? Button(localized("Use this folder"), style: .filled) : nil
     grid = FileGrid(browser: browser, library: library)
-    super.init()
-    role = .sheet
-    label = title
-    identifier = "file-chooser"
+    super.init(
+      title, identifier: "file-chooser", size: Size(1000, 720), accept: accept ?? useFolder)
+    up.identifier = "enclosing-folder"
+    newFolder.identifier = "new-folder"
+    newFolder.isHidden = !purpose.makesFolders
     useFolder?.identifier = "use-folder"
     sort.identifier = "sort"
     search.identifier = "search"
     search.showsClearButton = true
     search.capitalizesSentences = false
-    search.shunnedByMenu = [head.cancel]
+    search.shunnedByMenu = [head]
     message.numberOfLines = 0
     message.isUserInteractionEnabled = false
-    let row: [View] = (saveBar ?? useFolder).map { [$0] } ?? [search, sort]
-    for view in [head] + row + [places, grid, message] {
-      addSubview(view)
-    }
+    let row: [View] = saveBar.map { [$0] } ?? (useFolder == nil ? [search, sort] : [])
+    for view in [up, newFolder] + row + [places, grid, message] { body.addSubview(view) }
     showPlaces()
     connect()
   }
 
   private func connect() {
-    overlay.onOutsideTap = { [weak self] in self?.close() }
-    overlay.onLayout = { [weak self] area in self?.place(in: area) }
-    head.cancel.action = { [weak self] in self?.close() }
-    head.up.action = { [weak self] in self?.browser.openEnclosingFolder() }
-    head.newFolder.action = { [weak self] in self?.askForFolder() }
+    up.action = { [weak self] in self?.browser.openEnclosingFolder() }
+    newFolder.action = { [weak self] in self?.askForFolder() }
     sort.action = { [weak self] in self?.toggleOrder() }
     search.onChange = { [weak self] text in self?.browser.filter = text }
     search.onSubmit = { [weak self] in self?.chooseFound() }
@@ -110,9 +110,8 @@ final class FileChooser: View {
   ///
   /// - Parameter folders: Where a new file goes, the first one that exists, unless another folder was
   ///   chosen before.
-  func present(in window: Window, folders: [String] = []) {
-    overlay.dimming = 1
-    overlay.present(self, in: window)
+  func present(in window: Window, folders: [String]) {
+    present(in: window)
     focusFiles()
     browser.begin(in: folders)
     _ = window.schedule(after: Self.patience) { [weak self] in
@@ -124,15 +123,12 @@ final class FileChooser: View {
   private func focusFiles() { window?.focus = grid }
 
   /// Closes the chooser without a choice.
-  func close() {
+  override func dismiss() {
+    guard close() else { return }
     slowness.timer?.cancel()
     browser.cancel()
-    overlay.dismiss()
     onEvent(.closes)
   }
-
-  /// Whether the chooser is presented and not being dismissed.
-  var isOpen: Bool { overlay.isPresented }
 
   private func choose(_ file: BrowsedFile) {
     guard isOpen else { return }
@@ -141,7 +137,7 @@ final class FileChooser: View {
       return browser.open(folder: file.path)
     }
     if let saveBar { return saveBar.suggest(file.name) }
-    close()
+    dismiss()
     onEvent(.chosen(file))
   }
 
@@ -162,7 +158,7 @@ final class FileChooser: View {
     guard isOpen else { return }
     if purpose == .folder { return finish(saving: path) }
     guard case .save(_, let formats) = purpose else {
-      close()
+      dismiss()
       return onEvent(.chosen(BrowsedFile(chosen: path)))
     }
     // The desktop has asked before it replaces.
@@ -235,7 +231,7 @@ final class FileChooser: View {
   }
 
   private func finish(saving path: String) {
-    close()
+    dismiss()
     onEvent(.saves(path))
   }
 
@@ -263,12 +259,13 @@ final class FileChooser: View {
     grid.show(files)
     if places.items.map(\.title) != browser.places.map(\.name) { showPlaces() }
     places.selectedIndex = browser.place ?? -1
-    head.up.isEnabled = browser.enclosingFolder != nil
+    up.isEnabled = browser.enclosingFolder != nil
     sort.isEnabled = browser.folder != nil
-    head.newFolder.isEnabled = browser.folder != nil && !browser.isUnreadable
-    useFolder?.isEnabled = head.newFolder.isEnabled
+    newFolder.isEnabled = browser.folder != nil && !browser.isUnreadable
+    useFolder?.isEnabled = newFolder.isEnabled
     let folder = browser.folderName?.printable
-    head.show(folder.flatMap(purpose.title) ?? label, folder: folder)
+    head.show(
+      folder.flatMap(purpose.title) ?? label, below: newFolder.isHidden ? folder ?? "" : "")
     message.text =
       slowness.isSlow && (files.isEmpty || isSaving)
       ? localized("This folder isn't answering. What is connected there may have to wake up.")
@@ -328,68 +325,45 @@ final class FileChooser: View {
 
   // MARK: Layout
 
-  private func place(in area: Rect) {
-    let isNarrow = area.width < Self.narrow || area.height < 480
-    cornerRadius = isNarrow ? 0 : Theme.cardRadius
-    frame =
-      isNarrow
-      ? area
-      : Rect(
-        center: area.center,
-        size: Size(min(Self.size.width, area.width - 48), min(Self.size.height, area.height - 48)))
-    setNeedsLayout()
-  }
-
-  override func layoutSubviews() {
+  override func arrangeBody(in room: Size) -> Double {
     let gap = Self.padding
-    let isNarrow = bounds.width < Self.narrow
-    let y = FileChooserHead.height
-    head.isNarrow = isNarrow
-    head.frame = Rect(0, 0, bounds.width, y)
+    let isNarrow = room.width < Self.narrow
     places.axis = isNarrow ? .horizontal : .vertical
-    var content = Rect(0, y, bounds.width, bounds.height - y)
+    var content = Rect(origin: .zero, size: room)
     if isNarrow {
-      places.frame = Rect(0, y, bounds.width, 72)
-      content = Rect(0, y + 72, bounds.width, bounds.height - y - 72)
+      places.frame = Rect(0, 0, room.width, 72)
+      content = Rect(0, 72, room.width, room.height - 72)
     } else {
-      places.frame = directed(Rect(0, y, Self.rail, bounds.height - y))
-      content = directed(Rect(Self.rail, y, bounds.width - Self.rail, bounds.height - y))
+      places.frame = directed(Rect(0, 0, Self.rail, room.height), in: content)
+      content = directed(
+        Rect(Self.rail, 0, room.width - Self.rail, room.height), in: content)
     }
-    let row = layOutRow(at: content)
+    let row = layOutRow(in: content.insetBy(gap, 0))
     grid.frame = Rect(
       content.minX, content.minY + row + gap, content.width, content.height - row - gap)
     let width = min(grid.bounds.width - 4 * gap, 400)
     let height = message.sizeThatFits(Size(width, .infinity)).height
     message.frame = Rect(center: grid.frame.center, size: Size(width, height))
+    return room.height
   }
 
   /// Lays out what is above the files; returns its height.
-  private func layOutRow(at content: Rect) -> Double {
+  private func layOutRow(in content: Rect) -> Double {
     let (gap, target) = (Self.padding, Theme.touchTarget)
-    if let saveBar {
-      let height = saveBar.sizeThatFits(content.size).height
-      saveBar.frame = Rect(content.minX, content.minY, content.width, height)
-      return height
+    func place(_ view: View, from start: Double, to end: Double, height: Double = target) {
+      view.frame = directed(
+        Rect(content.minX + start, content.minY, max(end - start, 0), height), in: content)
     }
-    if let useFolder {
-      let width = useFolder.sizeThatFits(content.size).width
-      useFolder.frame = directed(
-        Rect(content.maxX - width - gap, content.minY, width, target), in: content)
-      return target
-    }
-    let sortWidth = sort.sizeThatFits(bounds.size).width + gap
-    search.frame = directed(
-      Rect(content.minX + gap, content.minY, content.width - sortWidth - 3 * gap, target),
-      in: content)
-    sort.frame = directed(
-      Rect(content.maxX - sortWidth - gap, content.minY, sortWidth, target), in: content)
-    return target
-  }
-
-  override var swallowsTouches: Bool { true }
-  override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    canvas.card(bounds, radius: cornerRadius, color: Theme.surface, elevation: 16)
+    place(up, from: 0, to: target)
+    let start = target + gap
+    let end = newFolder.isHidden ? sort : newFolder
+    newFolder.showsTitle = content.width >= Self.narrow || saveBar == nil
+    let width = end.sizeThatFits(content.size).width
+    place(end, from: content.width - width, to: content.width)
+    let middle: View = saveBar ?? search
+    let rest = content.width - width - gap
+    let height = middle.sizeThatFits(Size(rest - start, .infinity)).height
+    place(middle, from: start, to: rest, height: max(height, target))
+    return max(height, target)
   }
 }

@@ -3,7 +3,7 @@ import ImageCoding
 import Platform
 import TouchKit
 
-/// The name of a new file, the choice of its format, and the button that saves it.
+/// The name of a new file, and the choice of its format.
 ///
 /// The ending of the name and the chosen format always agree: each follows the other.
 final class SaveBar: View {
@@ -14,16 +14,19 @@ final class SaveBar: View {
 
   private static let gap = 12.0
   /// Below this width the name is above the formats.
-  private static let narrow = 640.0
+  private static let narrow = 520.0
   private let formats: [FileFormat]
   private let name = TextField(placeholder: localized("Name"))
-  private let save = Button(localized("Save"), style: .filled)
+  private let save: Button
   private var buttons: [Button] = []
   private var chosen: FileFormat { didSet { showFormat() } }
 
   /// Creates a bar that suggests a name; its ending tells the format if that is among the formats,
   /// the first of which is chosen otherwise. The formats must not be empty.
-  init(name: String, formats: [FileFormat]) {
+  ///
+  /// - Parameter save: The button that saves the file.
+  init(name: String, formats: [FileFormat], save: Button) {
+    self.save = save
     self.formats = formats
     chosen = formats.first { $0.isFormat(ofFileNamed: name) } ?? formats[0]
     super.init()
@@ -43,7 +46,6 @@ final class SaveBar: View {
     save.action = { [weak self] in self?.submit() }
     addSubview(self.name)
     if formats.count > 1 { formats.forEach(addButton) }
-    addSubview(save)
     nameDidChange()
     showFormat()
   }
@@ -136,19 +138,16 @@ final class SaveBar: View {
   override func layoutSubviews() {
     let (gap, target) = (Self.gap, Theme.touchTarget)
     let isStacked = bounds.height > target
-    var end = bounds.width - gap
     let y = isStacked ? target + gap : 0
-    let saveWidth = max(save.sizeThatFits(bounds.size).width, 96)
-    save.frame = directed(Rect(end - saveWidth, y, saveWidth, target))
-    end -= saveWidth + gap
     let widths = buttons.map { max($0.sizeThatFits(bounds.size).width, 64) }
-    var x = isStacked ? gap : end - widths.reduce(0) { $0 + $1 + 8 } + 8
-    let nameEnd = isStacked ? bounds.width - gap : (buttons.isEmpty ? end : x - gap)
+    let all = widths.reduce(0) { $0 + $1 + 8 } - 8
+    var x = isStacked ? 0 : bounds.width - all
+    let nameEnd = isStacked || buttons.isEmpty ? bounds.width : x - gap
     for (button, width) in zip(buttons, widths) {
       button.frame = directed(Rect(x, y, width, target))
       x += width + 8
     }
-    name.frame = directed(Rect(gap, 0, nameEnd - gap, target))
+    name.frame = directed(Rect(0, 0, nameEnd, target))
   }
 }
 

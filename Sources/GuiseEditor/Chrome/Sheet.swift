@@ -1,117 +1,170 @@
+import Platform
 import TouchKit
 
-/// A sheet in the middle of the window: a title, buttons, and between them what scrolls where it does not
-/// fit. Where the window is low, the buttons are beside the title, and leave the rest to what scrolls.
+/// A sheet: a head that stays, and what scrolls below it. In the middle of the window; at the bottom of a narrow
+/// one, as wide as that. It is as high as its content needs.
 ///
-/// Subclasses add their views to `body`, and say in `arrangeBody(in:)` where they are.
+/// A finger that drags the head down closes the sheet, as its first button does. Subclasses add their views to
+/// `body`, and say in `arrangeBody(in:)` where they are.
 class Sheet: View {
-  /// The layer in the middle of which the sheet is.
+  /// The ways to leave a sheet without its filled button; also the names of the button.
+  enum Exit: String {
+    /// What was chosen is not taken over.
+    case cancel
+    /// All that was done has acted already.
+    case close
+
+    fileprivate var title: String {
+      self == .cancel ? localized("Cancel") : localized("Close")
+    }
+  }
+
+  /// The layer in which the sheet is.
   let overlay = Overlay(isModal: true)
   /// What scrolls; as wide as the sheet.
   let body = ScrollView(axes: .vertical)
+  let head: SheetHead
   /// The distance of everything from the sheet's edges.
   static let gap = 16.0
 
   private static let margin = 8.0
-  private static let barHeight = 64.0
-  /// Below this height the buttons are beside the title.
-  private static let low = 440.0
+  /// Below this width of the window the sheet is at its bottom.
+  private static let narrow = 600.0
+  /// For how long a finger that throws the sheet moves it on, in seconds.
+  private static let throwing = 0.2
   private let size: Size
-  private let title: Label
-  private let buttons: [Button]
+  private var isAtBottom = false
+  /// How far the sheet is below its place, in points.
+  private var descent = 0.0 { didSet { moveIntoPlace() } }
+  /// Where it is at rest.
+  private var place = Rect.zero
+  private var motion: Animation?
 
   /// Creates a sheet; `present(in:)` shows it.
   ///
   /// - Parameters:
-  ///   - size: The size in points, if the window has room for it.
-  ///   - buttons: The one that closes the sheet, beside the title; or one that cancels, and one that Return
-  ///     performs.
-  init(_ title: String, identifier: String, size: Size, buttons: [Button]) {
+  ///   - size: The largest size in points.
+  ///   - accept: The button that Return performs.
+  init(
+    _ title: String, identifier: String, size: Size, exit: Exit = .cancel, accept: Button? = nil
+  ) {
     self.size = size
-    self.title = Label(
-      title, font: Theme.title, alignment: buttons.count > 1 ? .center : .leading)
-    self.buttons = buttons
+    let leave = Button(exit.title)
+    leave.identifier = exit.rawValue
+    head = SheetHead(title, leave: leave, accept: accept)
     super.init()
     role = .sheet
     label = title
     self.identifier = identifier
-    self.title.accessibleRole = .heading
-    for view in [self.title, body] + buttons { addSubview(view) }
-    if buttons.count > 1 { overlay.defaultButton = buttons.last }
-    buttons.first?.action = { [weak self] in self?.dismiss() }
+    // What is read and chosen comes before what ends it.
+    for view in [body, head] as [View] { addSubview(view) }
+    overlay.defaultButton = accept
+    leave.action = { [weak self] in self?.dismiss() }
     overlay.onOutsideTap = { [weak self] in self?.dismiss() }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
+    body.onScroll = { [weak self] in self?.showEdge() }
+    head.pan.onAction { [weak self] pan, phase in self?.drag(pan, phase) }
   }
 
   /// Shows the sheet in a window.
   func present(in window: Window) {
     overlay.dimming = 1
     overlay.present(self, in: window)
+    if isAtBottom { move(from: bounds.height) }
   }
 
-  /// Closes the sheet, as its first button does.
-  func dismiss() { overlay.dismiss() }
+  /// Whether the sheet is presented and not being dismissed.
+  var isOpen: Bool { overlay.isPresented }
 
-  /// The size in points of a sheet that has room for it in an area.
-  func size(in area: Rect) -> Size { size }
+  /// Leaves the sheet as by its first button.
+  func dismiss() { close() }
+
+  /// Closes the sheet; returns whether it was open.
+  @discardableResult
+  final func close() -> Bool {
+    guard isOpen else { return false }
+    motion?.cancel()
+    let leaves = isAtBottom || descent > 0
+    overlay.dismiss(movingBy: leaves ? Vector(0, bounds.height - descent) : .zero)
+    return true
+  }
 
   /// Places the views in `body`, whose width is the sheet's; returns the height that they take.
   ///
   /// - Parameter room: What is visible of them at once.
   func arrangeBody(in room: Size) -> Double { room.height }
 
-  private func place(in area: Rect) {
-    let size = size(in: area)
-    frame = Rect(
-      center: area.center,
-      size: Size(
-        min(size.width, area.width - 2 * Self.margin),
-        min(size.height, area.height - 2 * Self.margin)))
+  /// Places everything anew, because something needs another height than before.
+  final func contentDidChange() {
+    overlay.setNeedsLayout()
     setNeedsLayout()
   }
 
-  override func layoutSubviews() {
-    let isBar = buttons.count == 1 || bounds.height < Self.low
-    if isBar { layoutBar() } else { layoutEnds() }
-    let top = isBar ? Self.barHeight : title.frame.maxY + Self.margin
-    let bottom =
-      isBar ? bounds.height - Self.margin : bounds.height - Theme.touchTarget - 2 * Self.gap
-    body.frame = Rect(0, top, bounds.width, max(bottom - top, 0))
-    body.contentSize = Size(bounds.width, arrangeBody(in: body.bounds.size))
-  }
+  // MARK: Dragging
 
-  /// Places title and buttons above what scrolls.
-  private func layoutBar() {
-    let inner = bounds.width - 2 * Self.gap
-    let wanted = buttons.map { $0.sizeThatFits(bounds.size).width }.max() ?? 0
-    // Larger texts leave the title its room.
-    let width = max(buttons.count > 1 ? 80 : 120, min(wanted, 0.4 * inner))
-    let y = (Self.barHeight - Theme.touchTarget) / 2
-    let row = Rect(Self.gap, y, inner, Theme.touchTarget)
-    let last = Rect(row.maxX - width, y, width, row.height)
-    buttons.last?.frame = directed(last)
-    let start = buttons.count > 1 ? row.minX + width + Self.margin : row.minX
-    if buttons.count > 1 { buttons[0].frame = directed(Rect(row.minX, y, width, row.height)) }
-    title.frame = directed(Rect(start, y, max(last.minX - Self.margin - start, 0), row.height))
-  }
-
-  /// Places the title above what scrolls, and the buttons below.
-  private func layoutEnds() {
-    let inner = bounds.width - 2 * Self.gap
-    title.frame = Rect(Self.gap, Self.gap, inner, 32)
-    let width = (inner + Self.gap) / Double(buttons.count) - Self.gap
-    for (index, button) in buttons.enumerated() {
-      button.frame = directed(
-        Rect(
-          Self.gap + Double(index) * (width + Self.gap),
-          bounds.height - Self.gap - Theme.touchTarget, width, Theme.touchTarget))
+  private func drag(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+    switch phase {
+    case .began, .changed:
+      motion?.cancel()
+      descent = max(pan.translation(in: nil).dy, 0)
+    case .ended where descent + Self.throwing * pan.velocity(in: nil).dy > bounds.height / 3:
+      dismiss()
+    case .ended, .cancelled: move(from: descent)
     }
   }
+
+  /// Moves the sheet to its place from below.
+  private func move(from start: Double) {
+    motion = window?.animate(
+      for: Theme.gentle, curve: .easeOut,
+      update: { [weak self] progress in self?.descent = start * (1 - progress) })
+  }
+
+  // MARK: Layout
+
+  private func place(in area: Rect) {
+    let bottom = min(window?.keyboardFrame?.minY ?? area.maxY, area.maxY)
+    let room = Rect(area.minX, area.minY, area.width, bottom - area.minY)
+    isAtBottom = false
+    place = place(in: room, of: area)
+    moveIntoPlace()
+    setNeedsLayout()
+  }
+
+  private func moveIntoPlace() { frame = place.offset(by: Vector(0, descent)) }
+
+  /// Where the sheet is.
+  ///
+  /// - Parameters:
+  ///   - room: What the keyboard on the screen leaves of the window.
+  ///   - area: All of the window.
+  func place(in room: Rect, of area: Rect) -> Rect {
+    isAtBottom = area.width < Self.narrow
+    let width = isAtBottom ? room.width : min(size.width, room.width - 2 * Self.margin)
+    let most = min(size.height, room.height - (isAtBottom ? 1 : 2) * Self.margin)
+    let rest = head.arrange(in: width) + Self.margin
+    let height = min(rest + arrangeBody(in: Size(width, most - rest)), most).rounded(.up)
+    let y = isAtBottom ? room.maxY - height : (room.midY - height / 2).rounded()
+    return Rect((room.midX - width / 2).rounded(), y, width, height)
+  }
+
+  override func layoutSubviews() {
+    head.frame = Rect(0, 0, bounds.width, head.arrange(in: bounds.width))
+    let top = head.frame.maxY
+    body.frame = Rect(0, top, bounds.width, max(bounds.height - Self.margin - top, 0))
+    body.contentSize = Size(bounds.width, arrangeBody(in: body.bounds.size))
+    showEdge()
+  }
+
+  private func showEdge() { head.hasEdge = body.contentOffset.y > 0.5 }
 
   override var swallowsTouches: Bool { true }
   override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
 
   override func draw(_ canvas: borrowing Canvas) {
-    canvas.card(bounds, color: Theme.raisedSurface, elevation: 16)
+    var card = bounds
+    // Below the window's edge there are no corners.
+    if isAtBottom { card.size.height += Theme.cardRadius }
+    canvas.card(card, color: Theme.raisedSurface, elevation: 16)
   }
 }

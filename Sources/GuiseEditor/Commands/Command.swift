@@ -130,16 +130,23 @@ extension Command.Target {
 
 /// A row of the sheet of keys.
 struct KeysRow: Hashable {
+  /// The groups of rows, in their order.
+  enum Group: CaseIterable {
+    case picture, elements, window, mouse
+  }
+
   /// The keys, as they are called.
   let keys: String
   /// What they do; if empty, what the menu calls their command.
-  let meaning: String
+  var meaning: String
+  let group: Group
 
   /// Creates a row. In keys such as "Ctrl + S" the modifiers get the names that are on the keyboards of
   /// the user's language.
-  init(keys: String, meaning: String = "") {
+  init(keys: String, meaning: String = "", in group: Group = .elements) {
+    self.group = group
+    self.meaning = meaning
     self.keys = keys.replacing("Ctrl", with: localized("Ctrl"))
       .replacing("Shift", with: localized("Shift"))
-    self.meaning = meaning
   }
 }

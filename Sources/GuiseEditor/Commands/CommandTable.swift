@@ -47,9 +47,9 @@ final class CommandTable {
   var keysRows: [KeysRow] {
     var rows: [KeysRow] = []
     for command in commands {
-      guard let row = command.keysRow else { continue }
-      let told = row.meaning.isEmpty ? KeysRow(keys: row.keys, meaning: command.title()) : row
-      if !rows.contains(told) { rows.append(told) }
+      guard var row = command.keysRow else { continue }
+      if row.meaning.isEmpty { row.meaning = command.title() }
+      if !rows.contains(row) { rows.append(row) }
     }
     return rows
   }

@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// The Escape key: it ends the last thing that has begun.
@@ -10,6 +11,7 @@ final class EscapeKey: EditorFeature {
     [
       Command(
         "escape", keys: [Keystroke("Escape")],
+        row: KeysRow(keys: "Esc", meaning: localized("Leave what is open"), in: .window),
         ifPossible: { [unowned self] target in escape(target.hand) })
     ]
   }

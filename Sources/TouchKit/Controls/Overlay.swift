@@ -34,7 +34,7 @@ public final class Overlay: View {
   private var fadeOut: Animation?
   /// The picture of a sheet when it was dismissed, and its place: drawing a large one anew takes longer
   /// than a frame.
-  private var dismissed: (picture: Bitmap, area: Rect)?
+  private var dismissed: (picture: Bitmap, area: Rect, motion: Vector)?
   /// The presented content. Removed when the layer is, because the two own each other until then.
   private var content: View?
 
@@ -102,10 +102,12 @@ public final class Overlay: View {
   }
 
   /// Stops receiving touches and keys at once, fades out and removes the layer.
-  public func dismiss(in duration: Duration = Theme.quick) {
+  ///
+  /// - Parameter motion: How far the content of a layer with a backdrop moves meanwhile, in points.
+  public func dismiss(in duration: Duration = Theme.quick, movingBy motion: Vector = .zero) {
     guard let window, isPresented else { return }
     if isModal, window.focus?.isDescendant(of: self) ?? true { restoreFocus(in: window) }
-    if dimming > 0 { dismissed = picture(in: window) }
+    if dimming > 0 { dismissed = picture(in: window).map { ($0, $1, motion) } }
     fadeOut = window.animate(
       for: duration, update: { [weak self] in self?.alpha = 1 - $0 },
       completion: { [weak self] in self?.remove() })
@@ -176,7 +178,8 @@ public final class Overlay: View {
     guard dimming > 0 else { return }
     if !isShared { canvas.fill(bounds, with: Theme.backdrop.fading(by: dimming * alpha)) }
     guard let dismissed else { return }
-    canvas.draw(dismissed.picture, in: dismissed.area, quality: .nearest, alpha: alpha)
+    let area = dismissed.area.offset(by: dismissed.motion * (1 - alpha))
+    canvas.draw(dismissed.picture, in: area, quality: .nearest, alpha: alpha)
   }
 
   public override var drawsSubviews: Bool { dismissed != nil }

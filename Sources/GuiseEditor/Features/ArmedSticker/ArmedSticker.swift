@@ -11,7 +11,8 @@ final class ArmedSticker: EditorFeature {
   init(on desk: Desk) { self.desk = desk }
 
   var commands: [Command] {
-    let tabs = KeysRow(keys: "1 … 9", meaning: localized("Select a tab of the drawer"))
+    let tabs = KeysRow(
+      keys: "1 … 9", meaning: localized("Select a tab of the drawer"), in: .window)
     let place = KeysRow(
       keys: localized("Enter"),
       meaning: localized("Place what is armed on the next face, or in the middle"))

@@ -33,7 +33,9 @@ final class Arrivals: EditorFeature {
     [
       Command(
         "paste", localized("Paste"), icon: "paste", keys: [Keystroke("v", .control)],
-        row: KeysRow(keys: "Ctrl + C, Ctrl + X, Ctrl + V", meaning: localized("Copy, cut, paste")),
+        row: KeysRow(
+          keys: "Ctrl + C, Ctrl + X, Ctrl + V", meaning: localized("Copy, cut, paste"),
+          in: .picture),
         in: [.openMenu: 20]
       ) { [unowned self] _ in paste() }
     ]

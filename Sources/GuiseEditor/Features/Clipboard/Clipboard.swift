@@ -16,7 +16,9 @@ final class Clipboard: EditorFeature {
   }
 
   var commands: [Command] {
-    let row = KeysRow(keys: "Ctrl + C, Ctrl + X, Ctrl + V", meaning: localized("Copy, cut, paste"))
+    let row = KeysRow(
+      keys: "Ctrl + C, Ctrl + X, Ctrl + V", meaning: localized("Copy, cut, paste"),
+      in: .picture)
     return [
       Command("copy", localized("Copy"), keys: [Keystroke("c", .control)], row: row) {
         [unowned self] target in copy(target.element)

@@ -1,4 +1,3 @@
-import DisguiseModel
 import Faces
 import Platform
 import TouchKit
@@ -29,54 +28,105 @@ final class Help: EditorFeature {
   private static let others = [
     KeysRow(
       keys: localized("Tab, Shift + Tab"),
-      meaning: localized("Select the next, the previous element or button")),
-    KeysRow(keys: localized("Right button"), meaning: localized("Open the menu")),
+      meaning: localized("Select the next, the previous element or button"), in: .window),
+    KeysRow(keys: localized("Right button"), meaning: localized("Open the menu"), in: .mouse),
     KeysRow(
-      keys: localized("Wheel on an element"), meaning: localized("Larger, smaller; with Alt turn")),
-    KeysRow(keys: localized("Ctrl + wheel"), meaning: localized("Zoom the photo")),
-    KeysRow(keys: localized("Middle button, drag"), meaning: localized("Move the photo")),
+      keys: localized("Wheel on an element"),
+      meaning: localized("Larger, smaller; with Alt turn"), in: .mouse),
+    KeysRow(keys: localized("Ctrl + wheel"), meaning: localized("Zoom the photo"), in: .mouse),
     KeysRow(
-      keys: localized("Alt + click"), meaning: localized("Place what is armed freely")),
+      keys: localized("Middle button, drag"), meaning: localized("Move the photo"), in: .mouse),
+    KeysRow(
+      keys: localized("Alt + click"), meaning: localized("Place what is armed freely"),
+      in: .mouse),
     mirroring,
   ]
   private static let mirroring = KeysRow(
-    keys: localized("Ctrl + drag"), meaning: localized("A second, mirrored finger"))
+    keys: localized("Ctrl + drag"), meaning: localized("A second, mirrored finger"), in: .mouse)
 
   private func showKeys() {
     let others = Self.others.filter { desk.settings[.mirroredFinger] || $0 != Self.mirroring }
     let rows = desk.commands.keysRows + others
     InfoSheet(
       localized("Keys"), identifier: "keys",
-      rows: rows.map { .init(term: $0.keys, meaning: $0.meaning) }
+      groups: KeysRow.Group.allCases.map { group in
+        (
+          group.title,
+          rows.filter { $0.group == group }.map { .init(term: $0.keys, meaning: $0.meaning) }
+        )
+      }
     )
     .present(in: desk.window)
   }
 
-  /// Shows what this program is, and who made the artwork.
+  /// Shows what this program is, and who made what is in it.
   private func showAbout() {
     let catalog = desk.library.catalog
     let authors = catalog.tabs.flatMap { catalog.stickers(in: $0.id) }
       .map { [$0.author, $0.license].filter { !$0.isEmpty }.joined(separator: ", ") }
-    var rows = [
-      InfoSheet.Row(term: "Guise", meaning: localized("Puts disguises on faces")),
-      InfoSheet.Row(term: localized("Version"), meaning: TouchKit.Version.current),
-      InfoSheet.Row(term: localized("License"), meaning: "Apache License 2.0"),
+    let faces = [
+      localized("Finds where a face is, not whose it is; nothing leaves this computer"),
+      "YuNet, Shiqi Yu, MIT; face mesh, Google, Apache-2.0",
     ]
-    let problem = FaceFinder.problem()
-    rows.append(
-      InfoSheet.Row(
-        term: localized("Faces"),
-        meaning: problem?.userMessage
-          ?? localized("Finds where a face is, not whose it is; nothing leaves this computer")))
-    if problem == nil {
-      rows.append(
-        InfoSheet.Row(
-          term: localized("Faces"),
-          meaning: "YuNet, Shiqi Yu, MIT; face mesh, Google, Apache-2.0"))
+    let facts = [
+      (localized("Version"), [TouchKit.Version.current]),
+      (localized("License"), ["Apache License 2.0"]),
+      (localized("Faces"), FaceFinder.problem().map { [$0.userMessage] } ?? faces),
+      (localized("Stickers"), Set(authors).subtracting([""]).sorted()),
+    ]
+    InfoSheet(
+      localized("About Guise"), identifier: "about",
+      emblem: Emblem(desk.library.appIcons.last),
+      groups: [
+        ("", facts.map { .init(term: $0, meaning: $1.joined(separator: "\n")) })
+      ]
+    )
+    .present(in: desk.window)
+  }
+}
+
+extension KeysRow.Group {
+  /// The title above its rows.
+  fileprivate var title: String {
+    switch self {
+    case .picture: localized("Picture")
+    case .elements: localized("Disguises")
+    case .window: localized("Window")
+    case .mouse: localized("Mouse")
     }
-    for author in Set(authors).subtracting([""]).sorted() {
-      rows.append(InfoSheet.Row(term: localized("Stickers"), meaning: author))
+  }
+}
+
+/// The app's icon, its name, and what it is.
+private final class Emblem: View {
+  private static let side = 64.0
+  private let icon: ImageView
+  private let name = Label("Guise", font: Font(size: 24, weight: .bold), alignment: .center)
+  private let purpose = Label(
+    localized("Puts disguises on faces"), color: Theme.secondaryText, alignment: .center)
+
+  init(_ icon: Bitmap?) {
+    self.icon = ImageView(icon)
+    super.init()
+    self.icon.label = name.text
+    for view in [self.icon, name, purpose] as [View] { addSubview(view) }
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(size.width, arrange(width: size.width, places: false))
+  }
+
+  override func layoutSubviews() { _ = arrange(width: bounds.width, places: true) }
+
+  /// Stacks all; returns the height.
+  private func arrange(width: Double, places: Bool) -> Double {
+    var y = Self.side + Theme.spacing
+    if places { icon.frame = Rect((width - Self.side) / 2, 0, Self.side, Self.side) }
+    for label in [name, purpose] {
+      let height = label.sizeThatFits(Size(width, .infinity)).height
+      if places { label.frame = Rect(0, y, width, height) }
+      y += height
     }
-    InfoSheet(localized("About Guise"), identifier: "about", rows: rows).present(in: desk.window)
+    return y + Sheet.gap
   }
 }

@@ -1,7 +1,7 @@
 import Platform
 import TouchKit
 
-/// A sheet with facts to read: a term and what it means in each row.
+/// A sheet with facts to read, in groups: a term and what it means in each row.
 final class InfoSheet: Sheet {
   /// A row of the sheet.
   struct Row {
@@ -9,41 +9,89 @@ final class InfoSheet: Sheet {
     let meaning: String
   }
 
-  private let rows: [(term: Label, meaning: Label)]
+  private let rows: [View]
 
   /// Creates a sheet; `present(in:)` shows it.
-  init(_ title: String, identifier: String, rows: [Row]) {
-    self.rows = rows.map { row in
-      (
-        Label(row.term, font: Theme.action),
-        Label(row.meaning, font: Theme.body, color: Theme.secondaryText)
-      )
+  ///
+  /// - Parameters:
+  ///   - emblem: What is shown first.
+  ///   - groups: The rows, below the titles of their groups; one without a title is the only one.
+  init(
+    _ title: String, identifier: String, emblem: View? = nil,
+    groups: [(title: String, rows: [Row])]
+  ) {
+    var rows = emblem.map { [$0] } ?? []
+    for group in groups {
+      if !group.title.isEmpty { rows.append(GroupTitle(group.title)) }
+      rows += group.rows.map(InfoRow.init)
     }
-    let close = Button(localized("Close"), style: .filled)
-    close.identifier = "close"
-    super.init(title, identifier: identifier, size: Size(560, 640), buttons: [close])
-    for (term, meaning) in self.rows {
-      for label in [term, meaning] {
-        label.numberOfLines = 0
-        body.addSubview(label)
-      }
-    }
+    self.rows = rows
+    super.init(title, identifier: identifier, size: Size(560, 720), exit: .close)
+    for row in rows { body.addSubview(row) }
   }
 
   override func arrangeBody(in room: Size) -> Double {
-    let gap = Self.gap
-    let inner = room.width - 2 * gap
-    let termWidth = (inner * 0.42).rounded()
+    let width = room.width - 2 * Self.gap
     var y = 0.0
-    for (term, meaning) in rows {
-      let width = inner - termWidth - gap
-      let height = max(
-        term.sizeThatFits(Size(termWidth, .infinity)).height,
-        meaning.sizeThatFits(Size(width, .infinity)).height)
-      term.frame = directed(Rect(gap, y, termWidth, height))
-      meaning.frame = directed(Rect(gap + termWidth + gap, y, width, height))
-      y += height + 12
+    for row in rows {
+      let height = row.sizeThatFits(Size(width, .infinity)).height
+      row.frame = Rect(Self.gap, y, width, height)
+      y += height
     }
     return y
+  }
+}
+
+/// The title of a group of rows.
+private final class GroupTitle: Label {
+  init(_ title: String) {
+    super.init(title, font: Font(size: 14, weight: .semibold), color: Theme.accent)
+    accessibleRole = .heading
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(size.width, super.sizeThatFits(size).height + 24)
+  }
+}
+
+/// A term, and beside it what it means.
+private final class InfoRow: View {
+  private static let padding = 10.0
+  private let term: Label
+  private let meaning: Label
+
+  init(_ row: InfoSheet.Row) {
+    term = Label(row.term, font: Theme.action)
+    meaning = Label(row.meaning, color: Theme.secondaryText)
+    super.init()
+    for label in [term, meaning] {
+      label.numberOfLines = 0
+      addSubview(label)
+    }
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let (term, meaning) = sizes(in: size.width)
+    return Size(size.width, max(term.height, meaning.height) + 2 * Self.padding)
+  }
+
+  override func layoutSubviews() {
+    let (first, second) = sizes(in: bounds.width)
+    // Both begin in the same line.
+    term.frame = directed(Rect(origin: Point(0, Self.padding), size: first))
+    meaning.frame = directed(
+      Rect(origin: Point(bounds.width - second.width, Self.padding), size: second))
+  }
+
+  private func sizes(in width: Double) -> (term: Size, meaning: Size) {
+    let (first, second) = ((width * 0.4).rounded(), (width * 0.6).rounded(.down) - Sheet.gap)
+    return (
+      Size(first, term.sizeThatFits(Size(first, .infinity)).height),
+      Size(second, meaning.sizeThatFits(Size(second, .infinity)).height)
+    )
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.fill(Rect(0, bounds.maxY - 1, bounds.width, 1), with: Theme.separator)
   }
 }

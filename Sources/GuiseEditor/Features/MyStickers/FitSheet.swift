@@ -51,12 +51,9 @@ final class FitSheet: Sheet {
     picture = StickerPreview(of: sticker.id, size, library, scheduler)
     buttons = Self.choices.map { Button($0.title, style: .tinted) }
     row = ChoiceRow(cells: buttons)
-    let cancel = Button(localized("Cancel"), style: .plain)
     let done = Button(localized("Done"), style: .filled)
-    super.init(
-      localized("Fits on…"), identifier: "fit", size: Size(460, 560), buttons: [cancel, done])
+    super.init(localized("Fits on…"), identifier: "fit", size: Size(460, 560), accept: done)
     hint.numberOfLines = 0
-    cancel.identifier = "cancel"
     done.identifier = "done"
     for (index, button) in buttons.enumerated() {
       button.identifier = Self.choices[index].identifier
@@ -73,13 +70,11 @@ final class FitSheet: Sheet {
     for (number, button) in buttons.enumerated() { button.isSelected = number == index }
     hint.text = index.map { Self.choices[$0].hint } ?? ""
     picture.show(fit, hint: hint.text)
-    setNeedsLayout()
+    contentDidChange()
   }
 
   private func finish() {
-    guard overlay.isPresented else { return }
-    overlay.dismiss()
-    onDone(picture.fit)
+    if close() { onDone(picture.fit) }
   }
 
   override func arrangeBody(in room: Size) -> Double {

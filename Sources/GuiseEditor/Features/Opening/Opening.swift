@@ -43,7 +43,8 @@ final class Opening: EditorFeature {
     [
       Command(
         .open, localized("Open…"), icon: "folder", keys: [Keystroke("o", .control)],
-        row: KeysRow(keys: "Ctrl + O", meaning: localized("Open a photo or a project")),
+        row: KeysRow(
+          keys: "Ctrl + O", meaning: localized("Open a photo or a project"), in: .picture),
         in: [.openMenu: 10, .moreMenu: 210, .startMenu: 20]
       ) { [unowned self] target in chooseFile(for: target.hand) },
       Command(

@@ -21,6 +21,8 @@ final class PrintSheet: Sheet {
 
   /// The width of the sheet from which on the preview is beside the rows.
   private static let wideWidth = 560.0
+  /// The height of the preview beside the rows.
+  private static let widePreview = 420.0
   /// The least height of the preview in points.
   private static let leastPreview = 140.0
   private let preview: PaperPreview
@@ -46,12 +48,10 @@ final class PrintSheet: Sheet {
         .init(localized("Fit the paper"), identifier: "print-fit"),
         .init(localized("Fill the paper"), identifier: "print-fill"),
       ])
-    let cancel = Button(localized("Cancel"), style: .plain)
-    super.init(
-      localized("Print"), identifier: "print", size: Size(720, 520), buttons: [cancel, accept])
+    super.init(localized("Print"), identifier: "print", size: Size(720, 640), accept: accept)
     for (view, name) in [
       (printer, "printer"), (paper, "paper"), (copies, "copies"), (mode, "print-size"),
-      (cancel, "cancel"), (accept, "accept"),
+      (accept, "accept"),
     ] as [(View, String)] {
       view.identifier = name
     }
@@ -79,9 +79,7 @@ final class PrintSheet: Sheet {
   override func dismiss() { close(nil) }
 
   private func close(_ choice: Choice?) {
-    guard overlay.isPresented else { return }
-    overlay.dismiss()
-    onClose(choice)
+    if close() { onClose(choice) }
   }
 
   // MARK: What is known
@@ -119,7 +117,7 @@ final class PrintSheet: Sheet {
     note.isHidden = text == nil
     for view in [printer, paper, copies] as [View] + captions { view.isHidden = text != nil }
     accept.isEnabled = false
-    setNeedsLayout()
+    contentDidChange()
   }
 
   private func choose(_ printer: Printer) {
@@ -166,10 +164,6 @@ final class PrintSheet: Sheet {
 
   // MARK: Layout
 
-  override func size(in area: Rect) -> Size {
-    area.width < Self.wideWidth ? Size(720, 640) : super.size(in: area)
-  }
-
   override func arrangeBody(in room: Size) -> Double {
     let gap = Self.gap
     let inner = room.width - 2 * gap
@@ -181,7 +175,7 @@ final class PrintSheet: Sheet {
       layoutRows(in: Rect(gap, preview.frame.maxY + gap, inner, height))
       return preview.frame.maxY + gap + height
     }
-    let total = max(room.height, height)
+    let total = max(min(room.height, Self.widePreview), height)
     preview.frame = directed(Rect(gap, 0, half, total))
     layoutRows(in: Rect(gap + half + gap, (total - height) / 2, half, height))
     return total

@@ -39,14 +39,15 @@ final class Saving: EditorFeature {
     [
       Command(
         "save", localized("Save"), icon: "save", keys: [Keystroke("s", .control)],
-        row: KeysRow(keys: "Ctrl + S", meaning: localized("Save the picture")),
+        row: KeysRow(keys: "Ctrl + S", meaning: localized("Save the picture"), in: .picture),
         in: [.photoMenu: 10],
         isEnabled: { [unowned self] in canSave }
       ) { [unowned self] _ in save() },
       Command(
         "save-as", localized("Save as…"), icon: "save-as",
         keys: [Keystroke("s", [.control, .shift])],
-        row: KeysRow(keys: "Ctrl + Shift + S", meaning: localized("Save the picture as…")),
+        row: KeysRow(
+          keys: "Ctrl + Shift + S", meaning: localized("Save the picture as…"), in: .picture),
         in: [.photoMenu: 20, .moreMenu: 110],
         isEnabled: { [unowned self] in canSave }
       ) { [unowned self] target in savePictureAs(for: target.hand) },
@@ -61,7 +62,7 @@ final class Saving: EditorFeature {
       Command(
         "quit", localized("Close Guise"),
         keys: [Keystroke("q", .control), Keystroke("w", .control)],
-        row: KeysRow(keys: "Ctrl + Q"),
+        row: KeysRow(keys: "Ctrl + W, Ctrl + Q", in: .window),
         perform: { [unowned self] _ in close() }),
     ]
   }

@@ -20,7 +20,8 @@ final class SettingsDialog: EditorFeature {
     [
       Command(
         "settings", localized("Settings"), icon: "settings", keys: [Keystroke("comma", .control)],
-        row: KeysRow(keys: localized("Ctrl + comma")), in: [.moreMenu: 410, .startMenu: 110]
+        row: KeysRow(keys: localized("Ctrl + comma"), in: .window),
+        in: [.moreMenu: 410, .startMenu: 110]
       ) { [unowned self] target in open(for: target.hand) }
     ]
   }

@@ -17,10 +17,7 @@ final class SettingsSheet: Sheet {
   init(on desk: Desk, for hand: Hand) {
     self.desk = desk
     self.hand = hand
-    let close = Button(localized("Close"), style: .filled)
-    close.identifier = "close"
-    super.init(
-      localized("Settings"), identifier: "settings", size: Size(560, 744), buttons: [close])
+    super.init(localized("Settings"), identifier: "settings", size: Size(560, 744), exit: .close)
     addInterfaceRows()
     addPictureRows()
     addFingerRows()
@@ -42,13 +39,11 @@ final class SettingsSheet: Sheet {
   /// Shows what is set now.
   func show() {
     for row in rows { row.show() }
-    setNeedsLayout()
+    contentDidChange()
   }
 
   override func dismiss() {
-    guard overlay.isPresented else { return }
-    overlay.dismiss()
-    onClose()
+    if close() { onClose() }
   }
 
   // MARK: Rows

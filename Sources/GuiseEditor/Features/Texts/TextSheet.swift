@@ -4,7 +4,7 @@ import TouchKit
 
 /// The sheet in which a text is written and gets its look: beside the photo, or over all of a small
 /// window.
-final class TextSheet: View {
+final class TextSheet: Sheet {
   /// What happens to the text.
   enum Event {
     /// It looks like this now; nil while it has nothing to see.
@@ -22,19 +22,19 @@ final class TextSheet: View {
 
   /// The text and its look.
   private(set) var design: TextDesign
-  private static let size = Size(392, 568)
+  private static let size = Size(392, 584)
   /// A wide window that is smaller is covered, and a tall one that is lower.
   private static let smallest = Size(720, 400)
   private static let tall = 960.0
   /// The largest width in a tall window.
   private static let widest = 560.0
-  private static let gap = 12.0
   /// The height of the preview beside which all controls are visible, if there is room for both.
   private static let leastPreview = 64.0
+  /// The distance between the rows, and from the window's edges.
+  private static let spacing = 12.0
+  /// The least height of the rows that scroll by themselves.
+  private static let leastStyles = 120.0
   private let isLeftHanded: Bool
-  private let overlay = Overlay(isModal: true)
-  private let title: Label
-  private let cancel = Button(localized("Cancel"), style: .plain)
   private let done = Button(localized("Done"), style: .filled)
   private let preview = TextPreview()
   private let field: TextField
@@ -56,36 +56,27 @@ final class TextSheet: View {
   ///   - design: The text and the look to begin with.
   ///   - fonts: The families to choose from for Latin letters.
   init(_ title: String, design: TextDesign, fonts: [String], isLeftHanded: Bool) {
-    self.title = Label(title, font: Theme.title, alignment: .center)
     self.design = design
     self.isLeftHanded = isLeftHanded
     self.fonts = fonts
     field = TextField(design.text, placeholder: localized("Write something"))
     styles = TextStyleView(design: design)
     steps = TextSteps(design)
-    super.init()
-    role = .sheet
-    label = title
-    identifier = "text-sheet"
-    cancel.identifier = "cancel"
+    super.init(title, identifier: "text-sheet", size: Size(Self.widest, 720), accept: done)
     done.identifier = "done"
     field.identifier = "text"
     field.maximumLength = TextDesign.maximumLength
     field.keepsLineBreaks = true
-    field.shunnedByMenu = [cancel, done]
+    field.shunnedByMenu = [head]
     limit.identifier = "limit"
     limit.isHidden = true
-    for view in [cancel, self.title, done, preview, field, limit, styles] as [View] {
-      addSubview(view)
-    }
+    for view in [preview, field, limit, styles] as [View] { body.addSubview(view) }
     connect()
     designDidChange()
   }
 
   private func connect() {
     overlay.onOutsideTap = { [weak self] in self?.finish() }
-    overlay.onLayout = { [weak self] area in self?.place(in: area) }
-    cancel.action = { [weak self] in self?.end(with: nil) }
     done.action = { [weak self] in self?.finish() }
     field.onSubmit = { [weak self] in self?.finish() }
     field.onCancel = { [weak self] in self?.end(with: nil) }
@@ -123,11 +114,8 @@ final class TextSheet: View {
     field.perform(.selectAll)
   }
 
-  /// Whether the sheet is presented and not being dismissed.
-  var isOpen: Bool { overlay.isPresented }
-
   /// Closes the sheet without a text.
-  func discard() { end(with: nil) }
+  override func dismiss() { end(with: nil) }
 
   /// Closes the sheet with the text that it has.
   func finish() {
@@ -138,9 +126,7 @@ final class TextSheet: View {
   }
 
   private func end(with design: TextDesign?) {
-    guard isOpen else { return }
-    overlay.dismiss()
-    onEvent(.ended(design))
+    if close() { onEvent(.ended(design)) }
   }
 
   private func travel(_ direction: TextSteps.Direction) {
@@ -165,10 +151,9 @@ final class TextSheet: View {
     styles.show(design)
     offerFonts()
     showSteps()
-    setNeedsLayout()
     onEvent(.changed(artwork))
     // The text may have grown under the sheet.
-    overlay.setNeedsLayout()
+    contentDidChange()
   }
 
   /// What shows the look while there is no text.
@@ -196,16 +181,12 @@ final class TextSheet: View {
 
   // MARK: Layout
 
-  private func place(in area: Rect) {
-    let keyboard = window?.keyboardFrame?.minY ?? area.maxY
-    let room = Rect(area.minX, area.minY, area.width, min(keyboard, area.maxY) - area.minY)
+  override func place(in room: Rect, of area: Rect) -> Rect {
     let place = Self.place(beside: room, of: area, isLeftHanded: isLeftHanded)
-    cornerRadius = place == nil ? 0 : Theme.cardRadius
     // Beside the sheet, the photo itself shows the text.
     preview.isHidden = place.map { !coversText($0) } ?? false
-    frame = place ?? room
     history?.place(isHidden: place == nil)
-    setNeedsLayout()
+    return place ?? super.place(in: room, of: area)
   }
 
   /// Where the middle of the photo stays visible: at the side of a wide window, in the lower half of a
@@ -213,29 +194,24 @@ final class TextSheet: View {
   private static func place(beside room: Rect, of area: Rect, isLeftHanded: Bool) -> Rect? {
     if area.height > area.width {
       guard area.height >= tall else { return nil }
-      let height = min(size.height, room.maxY - gap - area.midY)
-      let width = min(area.width - 2 * gap, widest)
-      return Rect(area.midX - width / 2, room.maxY - gap - height, width, height)
+      let height = min(size.height, room.maxY - spacing - area.midY)
+      let width = min(area.width - 2 * spacing, widest)
+      return Rect(area.midX - width / 2, room.maxY - spacing - height, width, height)
     }
     guard area.width >= smallest.width, area.height >= smallest.height else { return nil }
-    let height = min(size.height, room.height - 2 * gap)
-    let left = isLeftHanded ? gap : room.maxX - gap - size.width
+    let height = min(size.height, room.height - 2 * spacing)
+    let left = isLeftHanded ? spacing : room.maxX - spacing - size.width
     return Rect(left, (room.midY - height / 2).rounded(), size.width, height)
   }
 
-  override func layoutSubviews() {
-    let (gap, target) = (Self.gap, Theme.touchTarget)
-    let inner = bounds.width - 2 * gap
-    let side = max(
-      cancel.sizeThatFits(bounds.size).width, done.sizeThatFits(bounds.size).width)
-    cancel.frame = directed(Rect(gap, gap, side, target))
-    done.frame = directed(Rect(bounds.width - gap - side, gap, side, target))
-    title.frame = Rect(gap + side, gap, inner - 2 * side, target)
-    var y = 2 * gap + target
+  override func arrangeBody(in room: Size) -> Double {
+    let (gap, target) = (Self.spacing, Theme.touchTarget)
+    let inner = room.width - 2 * gap
+    var y = 0.0
     if !preview.isHidden {
       // What the controls leave, but not too little; in a low window, or above the keyboard on the
       // screen, the controls scroll.
-      let spare = bounds.height - y - target - 2 * gap
+      let spare = room.height - y - target - 2 * gap
       let rest = spare - TextStyleView.fullHeight
       let least = rest >= Self.leastPreview ? rest : min(max(spare - 240, 56), 132)
       let height = min(max(rest, least), 280)
@@ -248,14 +224,10 @@ final class TextSheet: View {
       limit.frame = Rect(gap, y - gap, inner, 24)
       y += gap
     }
-    styles.frame = Rect(0, y, bounds.width, max(bounds.height - y - 1, 0))
-  }
-
-  override var swallowsTouches: Bool { true }
-  override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    canvas.card(bounds, radius: cornerRadius, color: Theme.surface, elevation: 16)
+    // Where hardly one of the rows would be in sight, everything scrolls.
+    let rest = room.height - y
+    styles.frame = Rect(0, y, room.width, rest < Self.leastStyles ? TextStyleView.fullHeight : rest)
+    return styles.frame.maxY
   }
 }
 

@@ -66,7 +66,7 @@ final class Texts: EditorFeature {
   var afterPlacing: [() -> Void] = []
 
   func documentWillChange() {
-    for hand in desk.canvas.hands.all { hand.textSheet?.discard() }
+    for hand in desk.canvas.hands.all { hand.textSheet?.dismiss() }
   }
 
   func finish() { worker.finish(within: .seconds(1)) }

@@ -28,15 +28,16 @@ final class UndoCommands: EditorFeature {
   }
 
   var commands: [Command] {
-    let row = KeysRow(keys: "Ctrl + Z, Ctrl + Shift + Z", meaning: localized("Undo, redo"))
-    return [
+    [
       Command(
-        "undo", localized("Undo"), icon: "undo", keys: [Keystroke("z", .control)], row: row,
+        "undo", localized("Undo"), icon: "undo", keys: [Keystroke("z", .control)],
+        row: KeysRow(keys: "Ctrl + Z", in: .picture),
         isEnabled: { [unowned self] in document.history?.canUndo ?? false }
       ) { [unowned self] _ in document.undo() },
       Command(
         "redo", localized("Redo"), icon: "redo",
-        keys: [Keystroke("z", [.control, .shift]), Keystroke("y", .control)], row: row,
+        keys: [Keystroke("z", [.control, .shift]), Keystroke("y", .control)],
+        row: KeysRow(keys: "Ctrl + Shift + Z, Ctrl + Y", in: .picture),
         isEnabled: { [unowned self] in document.history?.canRedo ?? false }
       ) { [unowned self] _ in document.redo() },
     ]

@@ -17,7 +17,7 @@ final class ZoomAndFullScreen: EditorFeature {
   var commands: [Command] {
     var fullScreen = Command(
       "full-screen", icon: "fullscreen", keys: [Keystroke("F11")],
-      row: KeysRow(keys: "F11", meaning: localized("Full screen")),
+      row: KeysRow(keys: "F11", meaning: localized("Full screen"), in: .window),
       in: [.moreMenu: 320, .startMenu: 10],
       perform: { [unowned self] _ in toggleFullScreen() })
     fullScreen.title = { [unowned self] in
@@ -25,10 +25,12 @@ final class ZoomAndFullScreen: EditorFeature {
     }
     let fitPhoto = Command(
       "fit-photo", localized("Fit photo"), icon: "fit", keys: [Keystroke("0", .control)],
-      row: KeysRow(keys: "Ctrl + 0", meaning: localized("Fit the photo into the window")),
+      row: KeysRow(
+        keys: "Ctrl + 0", meaning: localized("Fit the photo into the window"), in: .window),
       in: [.moreMenu: 310, .photoReader: 10]
     ) { [unowned self] _ in desk.tools.zoom.fit() }
-    let row = KeysRow(keys: "Ctrl + +, Ctrl + -", meaning: localized("Zoom in and out"))
+    let row = KeysRow(
+      keys: "Ctrl + +, Ctrl + -", meaning: localized("Zoom in and out"), in: .window)
     let zoomIn = Command(
       "zoom-in", localized("Zoom in"),
       keys: ["plus", "KP_Add", "equal"].map { Keystroke($0, .control) }, row: row,

@@ -1,0 +1,91 @@
+import TouchKit
+
+/// The upper end of a sheet: the title in the middle, a button at each end, and the handle by which a finger
+/// drags the sheet. Where they have no room in one row, the title is below the buttons.
+final class SheetHead: View {
+  /// Drags the sheet.
+  let pan = PanGestureRecognizer(maximumTouches: 1)
+  /// Whether something has scrolled below the head.
+  var hasEdge = false { didSet { if oldValue != hasEdge { setNeedsDisplay() } } }
+
+  /// The room for the handle.
+  private static let top = 16.0
+  private static let margin = 12.0
+  /// The title where there is room for two lines of it only.
+  private static let small = Font(size: 16, weight: .semibold)
+  private let title: Label
+  private let subtitle = Label(
+    font: Theme.caption, color: Theme.secondaryText, alignment: .center)
+  private let leave: Button
+  private let accept: Button?
+
+  init(_ title: String, leave: Button, accept: Button?) {
+    self.title = Label(title, alignment: .center)
+    self.leave = leave
+    self.accept = accept
+    super.init()
+    self.title.accessibleRole = .heading
+    self.title.numberOfLines = 2
+    self.title.truncation = .middle
+    subtitle.truncation = .middle
+    for view in [self.title, subtitle, leave, accept].compactMap({ $0 }) { addSubview(view) }
+    add(pan)
+  }
+
+  /// Shows a title, and below it, where there is more to say, a line more.
+  func show(_ title: String, below subtitle: String = "") {
+    self.title.text = title
+    self.subtitle.text = subtitle
+    superview?.setNeedsLayout()
+  }
+
+  /// Places everything in a width; returns the height.
+  func arrange(in width: Double) -> Double {
+    let gap = Theme.spacing
+    let row = Rect(Self.margin, Self.top, width - 2 * Self.margin, Theme.touchTarget)
+    let sizes = [leave, accept].map { $0?.sizeThatFits(row.size) ?? .zero }
+    let height = max(sizes[0].height, sizes[1].height)
+    // Large texts are smaller where two do not fit.
+    let half = accept == nil ? row.width : (row.width - gap) / 2
+    let (start, end) = (min(sizes[0].width, half), min(sizes[1].width, half))
+    let area = Rect(0, 0, width, Self.top + height)
+    // Its words, not its edge, are in line with what is below.
+    leave.frame = directed(Rect(4, row.minY, start, height), in: area)
+    accept?.frame = directed(Rect(row.maxX - end, row.minY, end, height), in: area)
+
+    title.font = Theme.title
+    let wanted = title.sizeThatFits(Size(.infinity, .infinity)).width
+    let ends = (start: start, end: end > 0 ? end + gap : 0)
+    let room = row.width - ends.start - ends.end
+    var words = Rect(row.minX, row.minY, row.width, height)
+    if room < max(0.55 * wanted, min(36 * textScale, wanted)) {
+      words = Rect(row.minX, row.minY + height, row.width, 0)
+      title.font = wanted > row.width ? Self.small : Theme.title
+      words.size.height = title.sizeThatFits(Size(row.width, .infinity)).height + lineHeight + gap
+    } else {
+      title.font = wanted > room ? Self.small : Theme.title
+      let side = max(ends.start, ends.end)
+      words =
+        wanted > row.width - 2 * side
+        ? directed(Rect(row.minX + ends.start, row.minY, room, height), in: area)
+        : words.insetBy(side, 0)
+    }
+    title.frame = Rect(words.minX, words.minY, words.width, words.height - lineHeight)
+    subtitle.frame = Rect(words.minX, title.frame.maxY, words.width, lineHeight)
+    return max(words.maxY, row.minY + height) + gap
+  }
+
+  /// The height of what is below the title.
+  private var lineHeight: Double {
+    subtitle.text.isEmpty ? 0 : subtitle.sizeThatFits(Size(.infinity, .infinity)).height
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let handle = Rect(center: Point(bounds.midX, 9), size: Size(36, 5))
+    canvas.fill(
+      .roundedRect(handle, radius: 2.5), with: Theme.secondaryText.withAlpha(0.5))
+    guard hasEdge else { return }
+    let line = 1 / (window?.scale ?? 1)
+    canvas.fill(Rect(0, bounds.maxY - line, bounds.width, line), with: Theme.separator)
+  }
+}
