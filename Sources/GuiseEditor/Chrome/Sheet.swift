@@ -89,7 +89,8 @@ class Sheet: View {
     return true
   }
 
-  /// Places the views in `body`, whose width is the sheet's; returns the height that they take.
+  /// Places the views in `body`, whose width is the sheet's; returns the height that they take, with what is
+  /// free below them.
   ///
   /// - Parameter room: What is visible of them at once.
   func arrangeBody(in room: Size) -> Double { room.height }
@@ -142,8 +143,8 @@ class Sheet: View {
     isAtBottom = area.width < Self.narrow
     let width = isAtBottom ? room.width : min(size.width, room.width - 2 * Self.margin)
     let most = min(size.height, room.height - (isAtBottom ? 1 : 2) * Self.margin)
-    let rest = head.arrange(in: width) + Self.margin
-    let height = min(rest + arrangeBody(in: Size(width, most - rest)), most).rounded(.up)
+    let top = head.arrange(in: width)
+    let height = min(top + arrangeBody(in: Size(width, most - top)), most).rounded(.up)
     let y = isAtBottom ? room.maxY - height : (room.midY - height / 2).rounded()
     return Rect((room.midX - width / 2).rounded(), y, width, height)
   }
@@ -151,7 +152,7 @@ class Sheet: View {
   override func layoutSubviews() {
     head.frame = Rect(0, 0, bounds.width, head.arrange(in: bounds.width))
     let top = head.frame.maxY
-    body.frame = Rect(0, top, bounds.width, max(bounds.height - Self.margin - top, 0))
+    body.frame = Rect(0, top, bounds.width, max(bounds.height - top, 0))
     body.contentSize = Size(bounds.width, arrangeBody(in: body.bounds.size))
     showEdge()
   }
@@ -159,12 +160,14 @@ class Sheet: View {
   private func showEdge() { head.hasEdge = body.contentOffset.y > 0.5 }
 
   override var swallowsTouches: Bool { true }
-  override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
+  override var paintBounds: Rect { card.withShadow(elevation: 16) }
+
+  /// What is painted: below the window's edge there are no corners.
+  private var card: Rect {
+    Rect(0, 0, bounds.width, bounds.height + (isAtBottom ? Theme.cardRadius : 0))
+  }
 
   override func draw(_ canvas: borrowing Canvas) {
-    var card = bounds
-    // Below the window's edge there are no corners.
-    if isAtBottom { card.size.height += Theme.cardRadius }
     canvas.card(card, color: Theme.raisedSurface, elevation: 16)
   }
 }

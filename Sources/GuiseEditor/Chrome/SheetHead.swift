@@ -45,9 +45,10 @@ final class SheetHead: View {
     let row = Rect(Self.margin, Self.top, width - 2 * Self.margin, Theme.touchTarget)
     let sizes = [leave, accept].map { $0?.sizeThatFits(row.size) ?? .zero }
     let height = max(sizes[0].height, sizes[1].height)
-    // Large texts are smaller where two do not fit.
-    let half = accept == nil ? row.width : (row.width - gap) / 2
-    let (start, end) = (min(sizes[0].width, half), min(sizes[1].width, half))
+    // Words are smaller only where both do not fit.
+    let half = (row.width - gap) / 2
+    let start = min(sizes[0].width, max(row.width - gap - sizes[1].width, half))
+    let end = min(sizes[1].width, max(row.width - gap - sizes[0].width, half))
     let area = Rect(0, 0, width, Self.top + height)
     // Its words, not its edge, are in line with what is below.
     leave.frame = directed(Rect(4, row.minY, start, height), in: area)

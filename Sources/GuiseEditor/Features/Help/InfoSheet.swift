@@ -38,7 +38,7 @@ final class InfoSheet: Sheet {
       row.frame = Rect(Self.gap, y, width, height)
       y += height
     }
-    return y
+    return y + Self.gap
   }
 }
 

@@ -83,10 +83,10 @@ final class FitSheet: Sheet {
     row.frame = Rect(0, 0, room.width, Theme.touchTarget)
     let top = row.frame.maxY + gap
     let height = hint.sizeThatFits(Size(inner, .infinity)).height
-    let rest = room.height - top - gap - height
+    let rest = room.height - top - 2 * gap - height
     picture.frame = Rect(gap, top, inner, max(rest, Self.leastPicture))
     hint.frame = Rect(gap, picture.frame.maxY + gap, inner, height)
-    return hint.frame.maxY
+    return hint.frame.maxY + gap
   }
 }
 

@@ -171,14 +171,14 @@ final class PrintSheet: Sheet {
     let isWide = room.width >= Self.wideWidth
     let height = rowsHeight(in: isWide ? half : inner)
     guard isWide else {
-      preview.frame = Rect(gap, 0, inner, max(room.height - height - gap, Self.leastPreview))
+      preview.frame = Rect(gap, 0, inner, max(room.height - height - 2 * gap, Self.leastPreview))
       layoutRows(in: Rect(gap, preview.frame.maxY + gap, inner, height))
-      return preview.frame.maxY + gap + height
+      return preview.frame.maxY + height + 2 * gap
     }
-    let total = max(min(room.height, Self.widePreview), height)
+    let total = max(min(room.height - gap, Self.widePreview), height)
     preview.frame = directed(Rect(gap, 0, half, total))
     layoutRows(in: Rect(gap + half + gap, (total - height) / 2, half, height))
-    return total
+    return total + gap
   }
 
   private static let captionWidth = 76.0

@@ -211,6 +211,6 @@ final class SettingsSheet: Sheet {
       row.frame = Rect(Self.gap, y, inner, height)
       y += height
     }
-    return y
+    return y + Self.gap
   }
 }
