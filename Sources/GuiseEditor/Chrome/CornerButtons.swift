@@ -5,6 +5,8 @@ import TouchKit
 /// faces, what was worn before, and the dice if the bar is too narrow. The drawer's own button is beside them.
 final class CornerButtons {
   static let margin = 16.0
+  /// The place of the dice in the window, in points, above which a canvas is low.
+  private static let lowCanvas = 280.0
 
   /// Shows the whole photo.
   let fit = Button(localized("Fit"), style: .filled)
@@ -45,7 +47,13 @@ final class CornerButtons {
 
   /// Whether any of them is shown.
   var areShown: Bool {
-    !fit.isHidden || !(dice?.isHidden ?? true) || [armed, everybody, again].contains { $0 != nil }
+    !fit.isHidden || diceNeedsRoom || [armed, everybody, again].contains { $0 != nil }
+  }
+
+  /// Whether messages leave room for the dice: not on a low canvas, where they need all of it.
+  private var diceNeedsRoom: Bool {
+    guard let dice, !dice.isHidden else { return false }
+    return dice.frame.minY >= Self.lowCanvas
   }
 
   /// Puts them into the lower corners of the canvas.

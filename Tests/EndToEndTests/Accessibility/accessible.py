@@ -192,7 +192,8 @@ def story_disguise():
     wait("undo", lambda: sum(n.name == "Round glasses" for n in children(canvas)) == 2)
 
     act(find("image", "Round glasses"), "menu")
-    act(find("menu item", "To back"))
+    act(find("menu item", "More"))
+    act(find("menu item", "To front"))
     gone("menu item")
     act(find("push button", "More"))
     act(find("menu item", "Remove all…"))

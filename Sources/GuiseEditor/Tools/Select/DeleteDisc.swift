@@ -10,6 +10,8 @@ package final class DeleteDisc: Control {
     super.init()
     frame = Rect(0, 0, 2 * Self.radius, 2 * Self.radius)
     hitShape = .ellipse
+    // Fingers beside it are on the element.
+    hitMargin = .none
     identifier = "delete-disc"
     label = localized("Delete")
     isHidden = true

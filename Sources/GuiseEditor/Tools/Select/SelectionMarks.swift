@@ -14,6 +14,7 @@ package final class SelectionMarks: View {
   private static let mostDistance = 72.0
   /// A smaller element has no disc, which would lie under the finger that drags it.
   private static let leastSideWithDisc = 120.0
+  private static let leastOtherSideWithDisc = 72.0
   /// How far handle and disc of an element that is larger than the window are from its edges.
   private static let edge = 32.0
   private static let cornerRadius = 10.0
@@ -107,10 +108,11 @@ package final class SelectionMarks: View {
     guard corners.count == 4 else { return }
     handle.center = inSight(Self.handlePlace(beside: corners))
     handle.size = HandleView.size(beside: (corners[2] - corners[0]).length)
-    let side = max((corners[1] - corners[0]).length, (corners[3] - corners[0]).length)
+    let sides = [(corners[1] - corners[0]).length, (corners[3] - corners[0]).length]
     disc.center = inSight(corners[0])
     disc.isHidden =
-      side < Self.leastSideWithDisc
+      max(sides[0], sides[1]) < Self.leastSideWithDisc
+      || min(sides[0], sides[1]) < Self.leastOtherSideWithDisc
       || disc.center.distance(to: handle.center) < 3 * HandleView.radius
   }
 
