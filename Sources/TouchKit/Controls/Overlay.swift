@@ -103,7 +103,9 @@ public final class Overlay: View {
 
   /// Stops receiving touches and keys at once, fades out and removes the layer.
   ///
-  /// - Parameter motion: How far the content of a layer with a backdrop moves meanwhile, in points.
+  /// - Parameters:
+  ///   - duration: How long it takes to fade out.
+  ///   - motion: How far the content of a layer with a backdrop moves meanwhile, in points.
   public func dismiss(in duration: Duration = Theme.quick, movingBy motion: Vector = .zero) {
     guard let window, isPresented else { return }
     if isModal, window.focus?.isDescendant(of: self) ?? true { restoreFocus(in: window) }
