@@ -7,6 +7,13 @@ import Platform
 package enum Mail {
   private static let interface = "org.freedesktop.portal.Email"
 
+  /// Whether there is what could open new mail. Blocks.
+  package static func isAvailable(environment: [String: String]) -> Bool {
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    return folders.contains { FileSystem.exists("\($0)/xdg-email") }
+      || PortalRequest.isAvailable(interface, environment: environment)
+  }
+
   /// Opens new mail; returns whether a mail program was told. Blocks for as long as the portal takes.
   ///
   /// - Parameter path: The file that is attached. It may be read later, so it must stay.

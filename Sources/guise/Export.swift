@@ -38,9 +38,8 @@ struct Export: ParsableCommand {
         documentAt: document,
         to: { photo in
           if let output { return .file(path: output) }
-          let time = Int(Date().timeIntervalSince1970)
           return .folder(
-            FileSystem.folder(of: document), name: ExportName.standard(photo: photo, time: time))
+            FileSystem.folder(of: document), name: ExportName.standard(photo: photo))
         }, faces: SampleFaces.load(assets: assets))
       if picture.isFitted {
         let name = FileSystem.lastComponent(of: document)

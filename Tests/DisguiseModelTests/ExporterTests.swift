@@ -199,13 +199,13 @@ import Testing
     let place = Exporter.Destination.folder(folder.path, name: "a.png")
     try folder.write("mine", to: "a.png")
 
-    #expect(try export(disguise, file, to: place) == folder.path + "/a-2.png")
-    #expect(try export(disguise, file, to: place) == folder.path + "/a-3.png")
+    #expect(try export(disguise, file, to: place) == folder.path + "/a 2.png")
+    #expect(try export(disguise, file, to: place) == folder.path + "/a 3.png")
     #expect(try folder.read("a.png") == Array("mine".utf8))
     let chosen = folder.path + "/a.png"
     #expect(try export(disguise, file, to: .file(path: chosen)) == chosen)
     #expect(try ImageFile.size(of: chosen) == Size(4, 3))
-    #expect(folder.names == ["a-2.png", "a-3.png", "a.png"])
+    #expect(folder.names == ["a 2.png", "a 3.png", "a.png"])
   }
 
   @Test("reports increasing progress up to 1") func progress() throws {

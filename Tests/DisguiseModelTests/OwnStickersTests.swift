@@ -153,7 +153,7 @@ import Testing
 
     #expect(first == again && first.id != other.id)
     #expect(own.load().stickers.map(\.id) == [other.id, first.id])
-    #expect(other.source == .file(path: folder.path + "/Dropped/cat-2.png"))
+    #expect(other.source == .file(path: folder.path + "/Dropped/cat 2.png"))
   }
 
   @Test("reports why a dropped picture cannot be kept") func unwritable() throws {

@@ -164,7 +164,7 @@ struct MessageTests {
     whole.finishSaving()
 
     let toast = try whole.view(.label, try #require(whole.toast))
-    #expect(toast.label.hasPrefix("Saved in exports: Robin-guise-"))
+    #expect(toast.label.hasPrefix("Saved in exports: Robin disguised.png"))
     let texts = toast.subviews.compactMap { $0 as? Label }
     let text = try #require(texts.first)
     #expect(text.text == "Saved in exports" && texts[1].frame.minY == text.frame.maxY)

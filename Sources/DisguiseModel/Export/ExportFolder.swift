@@ -1,6 +1,4 @@
 import Drawing
-import FoundationEssentials
-import Glibc
 import ImageCoding
 import Platform
 
@@ -23,23 +21,18 @@ package enum ExportFolder {
 
 /// The file names of exported pictures.
 package enum ExportName {
-  /// Returns `PHOTO-guise-YYYYMMDD-HHMMSS.png`, or with the ending of another format, in local time, as
-  /// every disk takes it; `time` is in seconds since 1970.
-  package static func standard(
-    photo: String, time: Int, format: ImageFormat = .png
-  ) -> String {
-    var seconds = time_t(time)
-    var local = tm()
-    localtime_r(&seconds, &local)
-    func digits(_ number: Int32, _ count: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-    let date =
-      digits(local.tm_year + 1900, 4) + digits(local.tm_mon + 1, 2) + digits(local.tm_mday, 2)
-    let clock = digits(local.tm_hour, 2) + digits(local.tm_min, 2) + digits(local.tm_sec, 2)
-    return PortableName.make(
-      "\(EmbeddedFile.plainName(photo))-guise-\(date)-\(clock).\(format.pathExtension)")
+  /// Returns `PHOTO disguised.png` in the user's language, or with the ending of another format, as every
+  /// disk takes it. A photo that has such a name already, counted or not, keeps it.
+  package static func standard(photo: String, format: ImageFormat = .png) -> String {
+    let name = EmbeddedFile.plainName(photo)
+    var stem = name[...]
+    while stem.last?.isWholeNumber ?? false { stem.removeLast() }
+    if stem.count < name.count, stem.last == " " { stem.removeLast() } else { stem = name[...] }
+    let marks = localized("{photo} disguised", ["photo": "/"]).split(
+      separator: "/", omittingEmptySubsequences: false)
+    let isDisguised = stem.hasPrefix(marks[0]) && stem.hasSuffix(marks[marks.count - 1])
+    let base = isDisguised ? String(stem) : localized("{photo} disguised", ["photo": name])
+    return PortableName.make("\(base).\(format.pathExtension)")
   }
 
   /// Returns the name `PHOTO.guise` of a project, as every disk takes it.
@@ -47,11 +40,11 @@ package enum ExportName {
     PortableName.make("\(EmbeddedFile.plainName(photo)).guise")
   }
 
-  /// Returns the name of the n-th file with the same base name: `NAME.png`, `NAME-2.png`,
-  /// `NAME-3.png`, …
+  /// Returns the name of the n-th file with the same base name: `NAME.png`, `NAME 2.png`,
+  /// `NAME 3.png`, …
   package static func numbered(_ name: String, _ number: Int) -> String {
     guard number > 1 else { return name }
-    guard let dot = name.lastIndex(of: ".") else { return "\(name)-\(number)" }
-    return "\(name[..<dot])-\(number)\(name[dot...])"
+    guard let dot = name.lastIndex(of: ".") else { return "\(name) \(number)" }
+    return "\(name[..<dot]) \(number)\(name[dot...])"
   }
 }

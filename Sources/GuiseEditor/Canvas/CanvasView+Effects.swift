@@ -45,4 +45,19 @@ extension CanvasView {
       ghost?.removeFromSuperview()
     }
   }
+
+  /// How long the light of a camera lasts.
+  static let flash = Duration.milliseconds(150)
+
+  /// Lights the photo up for a moment, as a camera does that takes it; not where motion is reduced.
+  func flash() {
+    let light = View(frame: Rect(origin: .zero, size: viewport.photo))
+    light.isUserInteractionEnabled = false
+    ghosts.addSubview(light)
+    window?.animate(for: Self.flash, curve: .easeOut) { [weak light] progress in
+      light?.backgroundColor = .white.withAlpha(0.8 * (1 - progress))
+    } completion: { [weak light] in
+      light?.removeFromSuperview()
+    }
+  }
 }

@@ -22,18 +22,21 @@ package final class EditorLayout: View, DropTarget {
   }
 
   /// The finished picture, dragged out of the Save button, can be dropped there again: a long press
-  /// that does not move saves.
+  /// that does not move opens the button's menu.
   package func dropMoved(_ session: DropSession) -> DropOperation? {
     guard session.localDrag != nil else { return session.operation }
     let save = topBar.save
     return save.bounds.contains(session.location(in: save)) ? .copy : nil
   }
 
+  /// Called when Save has been held.
+  var onSaveHeld: () -> Void = {}
+
   package func dropExited(_ session: DropSession) { dropFrame.isHidden = true }
 
   package func dropPerformed(_ session: DropSession) {
     dropFrame.isHidden = true
-    if session.localDrag != nil { return topBar.save.action() }
+    if session.localDrag != nil { return onSaveHeld() }
     dropReceiver?.receive(session)
   }
 

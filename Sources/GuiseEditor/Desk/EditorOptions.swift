@@ -1,6 +1,5 @@
 import DisguiseModel
 import Faces
-import FoundationEssentials
 
 /// The editor's options, as given on the command line.
 package nonisolated struct EditorOptions {
@@ -36,9 +35,6 @@ package nonisolated struct EditorOptions {
       (photo, source, isCancelled) throws(FaceError) in
       try photo.faces(from: source, isCancelled: isCancelled)
     }
-  /// The current date and time, for file names.
-  package var date: @Sendable () -> Date = { Date() }
-
   /// Called with a message if the file to start with cannot be opened.
   package var logError: (String) -> Void = { _ in }
 

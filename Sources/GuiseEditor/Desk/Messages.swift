@@ -24,11 +24,12 @@ final class Messages {
   @discardableResult
   func show(
     _ message: String, detail: String = "", about topic: MessageTopic? = nil,
-    thumbnail: Bitmap? = nil, actions: [(title: String, action: () -> Void)] = []
+    thumbnail: Bitmap? = nil, actions: [(title: String, action: () -> Void)] = [],
+    duration: Duration? = nil
   ) -> Toast {
     let toast = Toast(
       message.printable, detail: detail.printable, topic: topic?.rawValue, thumbnail: thumbnail,
-      actions: actions)
+      actions: actions, duration: duration)
     toast.present(
       in: window, over: layout.status.messageArea, avoiding: canvas.canvasView.elementFrames + head)
     return toast

@@ -1,9 +1,10 @@
 import Platform
 
-/// A short message with up to two action buttons. A tap on it closes it.
+/// A short message with action buttons. A tap on it closes it.
 ///
-/// A long message takes several lines, with its buttons below. A message that informs disappears
-/// after a while, and gives way to the next one. A problem is shown at the other end of the window,
+/// A long message takes several lines, with its buttons below, and so does a card with more than two of
+/// them, which shows a larger picture. A message that informs disappears after a while, unless a finger
+/// or the keyboard is on it, and gives way to the next one. A problem is shown at the other end of the window,
 /// looks different, and stays until it has been read, or until its ``topic`` has another outcome. The
 /// newest problem is shown, and those before it once it has been read. Where there is no room for
 /// both, the message that informs waits, so that they do not cover all there is.
@@ -35,6 +36,8 @@ public final class Toast: View {
   public let topic: String?
   private let kind: Kind
   private let duration: Duration
+  /// The side of the picture, in points.
+  private let pictureSide: Double
   private var deadline: Deadline?
   /// The view above which the message is shown; nil for the whole window.
   private weak var anchor: View?
@@ -57,6 +60,7 @@ public final class Toast: View {
     self.topic = topic
     self.thumbnail = ImageView(thumbnail)
     self.duration = duration ?? (actions.isEmpty ? .seconds(4) : .seconds(7))
+    pictureSide = actions.count > 2 ? 72 : 48
     super.init()
     role = .label
     identifier = kind == .problem ? "problem" : "toast"
@@ -75,7 +79,7 @@ public final class Toast: View {
     if kind == .problem, thumbnail == nil { self.thumbnail.drawing = Self.drawWarningSign }
     self.thumbnail.isHidden = thumbnail == nil && kind == .information
     addSubview(self.thumbnail)
-    for (title, action) in actions.prefix(2) { addButton(title, action) }
+    for (title, action) in actions { addButton(title, action) }
     if kind == .problem, actions.isEmpty { addButton(localized("OK"), {}) }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
   }
@@ -144,15 +148,42 @@ public final class Toast: View {
         self?.overlay.alpha = progress
         self?.rise = progress
       })
+    startTime()
+  }
+
+  /// Begins the time for which information is shown; it does not end while somebody is at it.
+  private func startTime() {
     deadline?.cancel()
-    guard kind == .information else { return }
-    deadline = window.schedule(after: duration) { [weak self] in self?.close() }
+    guard kind == .information, isOpen, let window else { return }
+    deadline = window.schedule(after: duration) { [weak self] in
+      guard let self else { return }
+      if isInUse { startTime() } else { close() }
+    }
+  }
+
+  /// Whether a finger or the keyboard is on it.
+  private var isInUse: Bool {
+    guard let window else { return false }
+    return window.focus?.isDescendant(of: self) ?? false
+      || window.touches.contains { $0.isDown && $0.view?.isDescendant(of: self) ?? false }
   }
 
   /// Closes the information that a window shows, if any, and forgets one that waits. Problems stay.
   public static func close(in window: Window) {
     window.toasts.waiting = nil
     window.toasts.information?.close()
+  }
+
+  /// Moves the information that a window shows away from a part of it, in window points, such as a target
+  /// that appears; closes it where there is no room.
+  public static func clear(_ area: Rect, in window: Window) {
+    guard let toast = window.toasts.information, toast.isOpen, toast.frame.intersects(area) else {
+      return
+    }
+    toast.shunned.append(area)
+    toast.overlay.setNeedsLayout()
+    window.layoutIfNeeded()
+    if toast.frame.intersects(area) { toast.close() }
   }
 
   /// Closes the messages of a window that are about a topic, because they are no longer true.
@@ -242,12 +273,18 @@ public final class Toast: View {
     let rest = leading + (isStacked ? 20 : trailing)
     let text = text.sizeThatFits(Size(size.width - rest, .infinity))
     let detail = detailSize(in: size.width - rest)
-    let width = max(max(text.width, detail.width) + rest, isStacked ? actionsWidth + 16 : 0)
-    let height = text.height + detail.height + (isStacked ? 28 + Theme.touchTarget : 24)
-    return Size(min(size.width, width), max(height, Self.minimumHeight))
+    let bar = isStacked ? ButtonRows(buttons, within: size.width - 16) : nil
+    let width = max(text.width, detail.width) + rest
+    let picture = isStacked && !thumbnail.isHidden ? pictureSide + 16 : 0
+    let height = max(text.height + detail.height + 24, picture) + barHeight(bar)
+    return Size(
+      min(size.width, max(width, (bar?.size.width ?? 0) + 16)), max(height, Self.minimumHeight))
   }
 
+  private func barHeight(_ bar: ButtonRows?) -> Double { bar.map { $0.size.height + 4 } ?? 0 }
+
   private func isStacked(width: Double) -> Bool {
+    guard buttons.count <= 2 else { return true }
     guard !buttons.isEmpty else { return false }
     let beside = width - leading - trailing
     // The toast of a short message is only as wide as the message and its buttons.
@@ -265,7 +302,7 @@ public final class Toast: View {
   }
 
   /// The space before the text, and that after it unless the buttons are below.
-  private var leading: Double { thumbnail.isHidden ? 20 : 72 }
+  private var leading: Double { thumbnail.isHidden ? 20 : pictureSide + 24 }
   private var trailing: Double { buttons.isEmpty ? 20 : actionsWidth + 16 }
   private var actionsWidth: Double {
     buttons.reduce(0) { $0 + $1.sizeThatFits(.zero).width }
@@ -273,8 +310,9 @@ public final class Toast: View {
 
   public override func layoutSubviews() {
     let isStacked = isStacked(width: bounds.width)
-    let bar = isStacked ? Theme.touchTarget + 4 : 0
-    thumbnail.frame = directed(Rect(8, 8, 48, 48))
+    let rows = ButtonRows(buttons, within: isStacked ? bounds.width - 16 : .infinity)
+    let bar = isStacked ? barHeight(rows) : 0
+    thumbnail.frame = directed(Rect(8, 8, pictureSide, pictureSide))
     let width = bounds.width - leading - (isStacked ? 20 : trailing)
     let line = detailSize(in: width).height
     let height = bounds.height - 16 - bar - line
@@ -284,14 +322,9 @@ public final class Toast: View {
     let top = 8 + (height - textHeight) / 2
     text.frame = directed(Rect(leading, top, width, textHeight))
     detail.frame = directed(Rect(leading, top + textHeight, width, line))
-    var end = bounds.width - 8
-    let middle = isStacked ? bounds.height - 4 - Theme.touchTarget / 2 : bounds.midY
-    for button in buttons.reversed() {
-      let size = button.sizeThatFits(.zero)
-      end -= size.width
-      button.frame = directed(
-        Rect(end, middle - size.height / 2, size.width, size.height))
-    }
+    let end = Point(
+      bounds.width - 8, isStacked ? bounds.height - bar : bounds.midY - rows.size.height / 2)
+    for (button, frame) in rows.frames(endingAt: end) { button.frame = directed(frame) }
   }
 
   public override var paintBounds: Rect { bounds.withShadow() }
@@ -326,6 +359,12 @@ public final class Toast: View {
   /// A tap on the message closes it.
   public override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches where touch.isTap { return close() }
+    startTime()
+  }
+
+  /// A finger that has rested on it gives it its whole time again.
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
+    startTime()
   }
 }
 

@@ -1,5 +1,4 @@
 import DisguiseModel
-import FoundationEssentials
 import Platform
 import TouchKit
 
@@ -11,7 +10,7 @@ final class Clipboard: EditorFeature {
 
   init(on desk: Desk) {
     self.desk = desk
-    // A hold that does not move is a tap.
+    // A hold that does not move opens the button's menu.
     desk.layout.topBar.save.add(DragInteraction { [weak self] _ in self?.picturePayload() })
   }
 
@@ -62,8 +61,7 @@ final class Clipboard: EditorFeature {
     else { return nil }
     let exporter = Exporter(artworks: desk.library.artworks)
     let item = ItemProvider()
-    item.suggestedName = ExportName.standard(
-      photo: photo.source.name, time: Int(desk.options.date().timeIntervalSince1970))
+    item.suggestedName = ExportName.standard(photo: photo.source.name)
     item.register(
       .png,
       encoder: { isCancelled in

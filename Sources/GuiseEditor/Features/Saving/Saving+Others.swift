@@ -52,22 +52,22 @@ extension Saving {
   }
 
   /// Saves the picture, and opens new mail with it.
-  func mail() {
-    save { [weak self] path in
-      guard let self else { return }
-      let environment = desk.options.environment
-      let parent = desk.window.host?.identifier
-      Worker.performApart(for: desk.scheduler) {
-        Mail.compose(
-          subject: FileSystem.lastComponent(of: path), attaching: path, parent: parent,
-          environment: environment)
-      } then: { [weak self] isTold in
-        guard let self, !isTold else { return }
-        desk.messages.showProblem(
-          localized(
-            "No mail program could be opened. The picture is in {folder}.",
-            ["folder": FileSystem.folder(of: path).printable]), about: .mailing)
-      }
+  func mail() { save { [weak self] path in self?.mail(path) } }
+
+  /// Opens new mail with a saved picture.
+  func mail(_ path: String) {
+    let environment = desk.options.environment
+    let parent = desk.window.host?.identifier
+    Worker.performApart(for: desk.scheduler) {
+      Mail.compose(
+        subject: FileSystem.lastComponent(of: path), attaching: path, parent: parent,
+        environment: environment)
+    } then: { [weak self] isTold in
+      guard let self, !isTold else { return }
+      desk.messages.showProblem(
+        localized(
+          "No mail program could be opened. The picture is in {folder}.",
+          ["folder": FileSystem.folder(of: path).printable]), about: .mailing)
     }
   }
 

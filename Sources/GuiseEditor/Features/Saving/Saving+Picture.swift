@@ -1,6 +1,6 @@
+import DesktopServices
 import DisguiseModel
 import FileBrowsing
-import FoundationEssentials
 import ImageCoding
 import Platform
 import TouchKit
@@ -24,6 +24,8 @@ extension Saving {
     let isNew: Bool
     /// What tells later whether it is still there.
     var record: SavedExport?
+    /// Whether it can be sent.
+    let isSendable: Bool
   }
 
   /// Lets the user choose where and how the picture is saved.
@@ -39,9 +41,7 @@ extension Saving {
 
   /// The name under which a picture is saved now.
   private func standardName(of photo: Photo) -> String {
-    ExportName.standard(
-      photo: photo.source.name, time: Int(desk.options.date().timeIntervalSince1970),
-      format: format)
+    ExportName.standard(photo: photo.source.name, format: format)
   }
 
   /// The format in which pictures are saved, as far as it takes one of this size.
@@ -65,7 +65,7 @@ extension Saving {
     let thumbnail = desk.thumbnail(of: disguise)
     let (scheduler, artworks) = (desk.scheduler, desk.library.artworks)
     let (places, name, known) = (desk.places, standardName(of: photo), savedPictures)
-    let format = format
+    let (format, environment) = (format, desk.options.environment)
     let underway = Underway(
       topic: .saving,
       closingMessage: localized("Your picture is being saved. Close the window again to cancel.")
@@ -75,13 +75,14 @@ extension Saving {
     }
     let start = scheduler.now
     perform(underway, progress: 0) { [weak layout = desk.layout] job throws(ExportError) in
+      let canSend = Mail.isAvailable(environment: environment)
       let destination: Exporter.Destination
       switch place {
       case .file(let path): destination = .file(path: path)
       case .pictures:
         let folder = places.pictures
         if let saved = known.picture(of: disguise, in: folder, as: format) {
-          return Saved(path: saved.path, picture: thumbnail?(), isNew: false)
+          return Saved(path: saved.path, picture: thumbnail?(), isNew: false, isSendable: canSend)
         }
         destination = .folder(folder, name: name)
       }
@@ -91,7 +92,8 @@ extension Saving {
         isCancelled: { job.isCancelled })
       return Saved(
         path: path, picture: thumbnail?(), isNew: true,
-        record: SavedExport(of: disguise, at: path))
+        record: SavedExport(of: disguise, at: path),
+        isSendable: canSend)
     } then: { [weak self] saved in
       self?.saved(disguise, saved)
       self?.notify(of: FileSystem.lastComponent(of: saved.path), savedSince: start)
@@ -104,18 +106,31 @@ extension Saving {
     if let record = saved.record { savedPictures.remember(record) }
     let path = saved.path
     let place = desk.placeName(of: path)
+    if saved.isNew, desk.document.history?.present.photo == disguise.photo {
+      desk.canvas.canvasView.flash()
+    }
     let toast = desk.messages.show(
       saved.isNew
         ? localized("Saved in {place}", ["place": place])
         : localized("Saved already in {place}", ["place": place]),
       detail: FileSystem.lastComponent(of: path), about: .saving, thumbnail: saved.picture,
-      actions: [
-        (localized("Show"), { [weak self] in self?.show(path) }),
-        (localized("Copy"), { [weak self] in self?.copySaved(path) }),
-      ])
+      actions: actions(for: saved), duration: .seconds(8))
     guard let picture = saved.picture else { return }
     toast.add(
       DragInteraction { [weak desk] _ in desk?.payload(Self.item(of: path), picture) })
+  }
+
+  /// What can be done next with a saved picture.
+  private func actions(for saved: Saved) -> [(title: String, action: () -> Void)] {
+    let path = saved.path
+    var actions: [(title: String, action: () -> Void)] = [
+      (localized("Show"), { [weak self] in self?.show(path) }),
+      (localized("Copy"), { [weak self] in self?.copySaved(path) }),
+      (localized("Print"), { [weak self] in self?.desk.editor?.perform("print") }),
+    ]
+    if saved.isSendable { actions.append((localized("Send"), { [weak self] in self?.mail(path) })) }
+    actions.append((localized("New photo"), { [weak self] in self?.desk.editor?.perform(.open) }))
+    return actions
   }
 
   /// Copies the saved file: the picture, and the file for file managers.

@@ -32,6 +32,7 @@ final class Saving: EditorFeature {
 
   init(on desk: Desk) {
     self.desk = desk
+    addMenuToButton()
     desk.window.onCloseRequest = { [weak self] in self?.shouldClose() ?? true }
   }
 
@@ -65,6 +66,24 @@ final class Saving: EditorFeature {
         row: KeysRow(keys: "Ctrl + W, Ctrl + Q", in: .window),
         perform: { [unowned self] _ in close() }),
     ]
+  }
+
+  /// *Save as* is beside *Save*: by holding the button, by the right mouse button, the Menu key and screen
+  /// readers.
+  private func addMenuToButton() {
+    let menu = ContextMenuInteraction(label: localized("Save")) { [weak desk] _ in
+      let commands = ["save", "save-as"].compactMap { desk?.commands[$0] }
+      return commands.map { command in
+        Menu.Item(
+          command.title(), identifier: command.id.rawValue,
+          icon: command.icon.flatMap { desk?.library.icon($0) }
+        ) { [weak desk] in desk?.editor?.perform(command.id) }
+      }
+    }
+    // A finger that rests may drag the picture out, too.
+    menu.longPress.isEnabled = false
+    desk.layout.topBar.save.add(menu)
+    desk.layout.onSaveHeld = { [weak menu] in _ = menu?.open() }
   }
 
   /// Whether there is a document to save and nothing is being saved.

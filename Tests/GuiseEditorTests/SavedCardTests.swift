@@ -1,0 +1,130 @@
+import DisguiseModel
+import Platform
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("After saving") struct SavedCardTests {
+  let folder = TemporaryFolder()
+
+  private func saved(
+    _ width: Double = 1280, _ height: Double = 800, path: String? = nil
+  ) throws -> (WholeEditor, card: View) {
+    let whole = try WholeEditor(width, height, in: folder) {
+      if let path { $0.environment = ["PATH": path] }
+    }
+    try whole.place("handlebar", under: try whole.view(.canvas, "Photo").middle)
+    whole.tap(try whole.view(.button, "Save"), settling: false)
+    whole.finishSaving()
+    return (whole, try whole.view(.label, "Saved in exports: Robin disguised.png"))
+  }
+
+  @Test(
+    "a card offers what comes next, on the canvas and beside its controls",
+    arguments: [(1280.0, 800.0), (800, 1280), (480, 800), (360, 640), (800, 480)])
+  func card(size: (Double, Double)) throws {
+    let (whole, card) = try saved(size.0, size.1)
+
+    let buttons = card.subviews.compactMap { $0 as? Button }
+    #expect(buttons.map(\.label) == ["Show", "Copy", "Print", "New photo"])
+    let area = whole.layout.status.messageArea
+    #expect(whole.place(of: area).contains(whole.place(of: card)))
+    for label in ["Undo", "Redo", "Save", "More"] {
+      let control = try #require(whole.find(.button, label))
+      #expect(whole.place(of: control).intersection(whole.place(of: card)) == nil)
+    }
+  }
+
+  @Test("is counted, and nothing is overwritten") func counted() throws {
+    let (whole, _) = try saved()
+    whole.press("z", modifiers: .control)
+    whole.settle()
+    whole.editor.saving.save()
+    whole.finishSaving()
+
+    #expect(folder.names(in: "exports") == ["Robin disguised 2.png", "Robin disguised.png"])
+    #expect(whole.toast == "Saved in exports: Robin disguised 2.png")
+  }
+
+  @Test("can be sent where there is a program for it") func send() throws {
+    try folder.write("#!/bin/sh", to: "bin/xdg-email")
+    let (whole, _) = try saved(path: folder.path("bin"))
+
+    #expect(whole.find(.button, "Send") != nil)
+  }
+
+  @Test("another photo is chosen, and the picture printed, from it") func next() throws {
+    for (button, sheet) in [("New photo", "Open a photo"), ("Print", "Print")] {
+      let (whole, _) = try saved()
+      whole.tap(try whole.view(.button, button))
+      #expect(whole.find(.sheet, sheet) != nil, "\(button)")
+      #expect(whole.toast == nil)
+    }
+  }
+
+  @Test("its buttons are reached by the keyboard") func keys() throws {
+    let (whole, _) = try saved()
+    var names: [String] = []
+    for _ in 0..<80 where !names.contains("New photo") {
+      whole.press("Tab")
+      names.append(whole.focus ?? "")
+    }
+
+    #expect(names.suffix(4) == ["Show", "Copy", "Print", "New photo"])
+    whole.press("Return")
+    whole.settle()
+    #expect(whole.find(.sheet, "Open a photo") != nil)
+  }
+
+  @Test("the photo flashes once it is saved, for a moment; not where motion is reduced")
+  func flash() throws {
+    for isReduced in [false, true] {
+      let whole = try WholeEditor(in: TemporaryFolder())
+      let ghosts = whole.controller.canvasView.ghosts
+      whole.stage.window.animator.isReduced = isReduced
+      whole.controller.canvasView.flash()
+      whole.stage.advance(by: .milliseconds(50))
+      #expect(ghosts.subviews.isEmpty == isReduced)
+      #expect(ghosts.subviews.allSatisfy { $0.frame == ghosts.bounds })
+      whole.stage.advance(by: .milliseconds(150))
+      #expect(ghosts.subviews.isEmpty && !whole.stage.window.isAnimating)
+    }
+  }
+
+  @Test("the bin of an element that is dragged is not covered") func bin() throws {
+    let (whole, card) = try saved()
+    let place = try #require(whole.controller.canvasView.elementFrames.first).center
+    whole.stage.finger.down(at: place)
+    whole.stage.finger.stroke(to: place + Vector(60, 40), in: .milliseconds(200))
+    let bin = try #require(whole.find(.bin, "Delete"))
+
+    #expect(card.window == nil || whole.place(of: bin).intersection(whole.place(of: card)) == nil)
+    whole.stage.finger.up()
+  }
+
+  // MARK: Save as
+
+  @Test("the button that is held offers another name, by finger, mouse and key")
+  func saveAs() throws {
+    for way in ["finger", "mouse", "key"] {
+      let whole = try WholeEditor(in: TemporaryFolder())
+      let save = try whole.view(.button, "Save")
+      switch way {
+      case "finger":
+        whole.stage.finger.down(at: save.middle)
+        whole.stage.advance(by: .milliseconds(800))
+        whole.stage.finger.up()
+        whole.stage.advance(by: .seconds(1))
+      case "mouse": whole.stage.mouse(.pressed(.secondary), at: save.middle)
+      default:
+        whole.stage.window.focus = save
+        whole.press("Menu")
+      }
+      whole.tap(try whole.view(.menuitem, "Save as…"))
+      #expect(whole.find(.sheet, "Save picture") != nil, "\(way)")
+    }
+  }
+}

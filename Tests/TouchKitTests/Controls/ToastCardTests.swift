@@ -1,0 +1,84 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@MainActor @Suite("A toast with several buttons") struct ToastCardTests {
+  private static let titles = ["Show", "Copy", "Print", "Send", "New photo"]
+
+  private func card(_ stage: Stage) -> Toast {
+    let toast = Toast(
+      "Saved in Pictures", detail: "Robin disguised 2.png",
+      thumbnail: .drawn(width: 4, height: 4) { _ in }, actions: Self.titles.map { ($0, {}) },
+      duration: .seconds(8))
+    toast.present(in: stage.window)
+    stage.advance(by: .milliseconds(500))
+    return toast
+  }
+
+  @Test(
+    "has them in even rows below the text, at every width and size of text",
+    arguments: [(1280.0, 1), (480, 2), (360, 2), (320, 2)], [1.0, 2.0])
+  func rows(window: (width: Double, rows: Int), scale: Double) throws {
+    let stage = Stage(width: window.width, height: 640)
+    stage.window.textScale = scale
+    let toast = card(stage)
+
+    let buttons = toast.subviews.compactMap { $0 as? Button }
+    let texts = toast.subviews.compactMap { $0 as? Label }
+    #expect(buttons.map(\.label) == Self.titles)
+    for (index, button) in buttons.enumerated() {
+      #expect(toast.bounds.contains(button.frame))
+      #expect(button.frame.width >= 48 && button.frame.height >= 48)
+      #expect(texts.allSatisfy { $0.frame.maxY <= button.frame.minY })
+      #expect(buttons[..<index].allSatisfy { $0.frame.intersection(button.frame) == nil })
+    }
+    let rows = Dictionary(grouping: buttons, by: \.frame.minY).values
+    if scale == 1 { #expect(rows.count == window.rows) }
+    #expect(rows.count == 1 || rows.allSatisfy { $0.count < 5 })
+    #expect(rows.allSatisfy { $0.map(\.frame.maxX).max() == toast.bounds.width - 8 })
+  }
+
+  @Test("stays while a finger rests on it or on a button, and then its whole time again")
+  func kept() throws {
+    for target in ["text", "button"] {
+      let stage = Stage(width: 800, height: 600)
+      let toast = card(stage)
+      let button = try #require(toast.subviews.first { $0.label == "Print" })
+      stage.finger.down(
+        at: target == "text" ? toast.center : button.convert(button.bounds.center, to: nil))
+      stage.advance(by: .seconds(60))
+      #expect(toast.isOpen)
+      stage.finger.move(to: Point(400, 20))
+      stage.finger.up()
+      stage.advance(by: .seconds(4))
+      #expect(toast.isOpen)
+      stage.advance(by: .seconds(9))
+      #expect(!toast.isOpen && stage.window.nextDeadline == nil)
+    }
+  }
+
+  @Test("stays while the keyboard is at one of its buttons") func focused() throws {
+    let stage = Stage(width: 800, height: 600)
+    let toast = card(stage)
+    stage.window.focus = toast.subviews.first { $0.label == "Copy" }
+    stage.advance(by: .seconds(30))
+    #expect(toast.isOpen)
+
+    stage.window.focus = nil
+    stage.advance(by: .seconds(9))
+    #expect(!toast.isOpen)
+  }
+
+  @Test("goes to the other end before what appears below it, else it closes") func clears() {
+    let stage = Stage(width: 800, height: 600)
+    let toast = card(stage)
+    Toast.clear(Rect(0, 0, 800, 20), in: stage.window)
+    #expect(toast.frame.midY > 300)
+
+    Toast.clear(Rect(360, 500, 80, 80), in: stage.window)
+    #expect(toast.isOpen && toast.frame.midY < 300)
+    Toast.clear(Rect(0, 0, 800, 600), in: stage.window)
+    #expect(!toast.isOpen)
+    Toast.clear(Rect(0, 0, 800, 600), in: stage.window)
+  }
+}
