@@ -6,6 +6,8 @@ import TouchKit
 final class FingerPaintScene: Scene, GestureRecognizerDelegate {
   private static let zooms = 0.5...4.0
   private let sheet = PaintSheet()
+  private let invitation = Invitation(
+    localized("Paint with all your fingers."))
   private let finger = KeyboardFinger()
   private let tools = PaintTools()
   private let twoFingers = TransformGestureRecognizer(minimumTouches: 2)
@@ -17,6 +19,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     super.init()
     backgroundColor = Theme.track
     addSubview(sheet)
+    addSubview(invitation)
     addSubview(finger)
     addSubview(tools)
     sheet.onChange = { [weak self] in self?.paintingDidChange() }
@@ -33,6 +36,8 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     updateButtons()
   }
 
+  override func observe(_ event: TouchEvent) { invitation.leaveIfTouched() }
+
   override func layoutSubviews() {
     tools.isLow = isLow
     let height = tools.sizeThatFits(bounds.size).height
@@ -40,6 +45,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     let edge = isLow ? 6.0 : 12
     let desk = Rect(0, 0, bounds.width, max(bounds.height - height, 0)).insetBy(edge, edge)
     finger.area = desk
+    invitation.place(in: desk)
     guard sheet.bounds.size != desk.size else { return }
     sheet.bounds = Rect(origin: .zero, size: desk.size)
     home = Pose(center: desk.center)

@@ -5,6 +5,8 @@ import TouchKit
 final class LinesScene: Scene, GestureRecognizerDelegate {
   private let sketch = Sketch()
   private lazy var paper = PaperZoom(of: sketch)
+  private let invitation = Invitation(
+    localized("Draw a line with one finger, zoom with two."))
   private let finger = KeyboardFinger()
   private let pan = PanGestureRecognizer(maximumTouches: 1)
   private let scrub = ScrubGestureRecognizer()
@@ -19,6 +21,7 @@ final class LinesScene: Scene, GestureRecognizerDelegate {
     super.init()
     backgroundColor = Theme.surface
     addSubview(sketch)
+    addSubview(invitation)
     addSubview(finger)
     hold.delegate = self
     // A dot is drawn only once the double tap has failed.
@@ -35,8 +38,11 @@ final class LinesScene: Scene, GestureRecognizerDelegate {
     add(doubleTap).onAction { [weak self] _, _ in self?.undo() }
   }
 
+  override func observe(_ event: TouchEvent) { invitation.leaveIfTouched() }
+
   override func layoutSubviews() {
     finger.area = bounds
+    invitation.place(in: bounds)
     guard sketch.bounds.size != bounds.size else { return }
     sketch.bounds = bounds
     sketch.center = bounds.center

@@ -60,9 +60,7 @@ final class RespondersScene: Scene {
     toolbar.frame = Rect(16, 12, bounds.width - 32, Theme.touchTarget)
     result.frame = Rect(16, 68, bounds.width - 32, 24)
     chain.frame = Rect(16, 94, bounds.width - 32, 24)
-    let width = min(bounds.width - 40, 900)
-    desk.frame = Rect(
-      bounds.midX - width / 2, 128, width, min(max(bounds.height - 152, 0), 640))
+    desk.frame = Rect(20, 128, bounds.width - 40, max(bounds.height - 152, 0))
   }
 
   override func handleShortcut(_ event: KeyEvent) -> Bool {

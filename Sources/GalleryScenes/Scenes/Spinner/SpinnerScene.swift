@@ -3,6 +3,7 @@ import TouchKit
 /// A dial too small for two fingers: they rotate it from anywhere in the view.
 final class SpinnerScene: Scene {
   private let dial = DialView()
+  private let ring = DialRing()
   private let hint = Label(
     localized("Turn two fingers anywhere, or the wheel"), color: Theme.secondaryText,
     alignment: .center)
@@ -16,8 +17,8 @@ final class SpinnerScene: Scene {
   override init() {
     super.init()
     dial.onTurn = { [weak self] in self?.showAngle(translatable("Turned to {angle}°")) }
-    addSubview(dial)
-    addSubview(hint)
+    dial.onAngle = { [ring] in ring.angle = $0 }
+    for view in [ring, dial, hint] { addSubview(view) }
     add(rotation).onAction { [weak self] _, phase in self?.turn(phase) }
   }
 
@@ -31,13 +32,14 @@ final class SpinnerScene: Scene {
   }
 
   override func layoutSubviews() {
-    // In a low window, the hint is at its lower edge.
     let hintHeight = isLow ? 24.0 : 32
     let side = isLow ? min(bounds.height - hintHeight - 16, 96) : 96
     let middle = isLow ? (bounds.height - hintHeight) / 2 : bounds.midY
     dial.frame = Rect(center: Point(bounds.midX, middle), size: Size(side, side))
-    let top = isLow ? bounds.height - hintHeight : dial.frame.maxY + 24
-    hint.frame = Rect(0, top, bounds.width, hintHeight)
+    let edge = isLow ? 0.0 : 8
+    hint.frame = Rect(0, bounds.height - hintHeight - edge, bounds.width, hintHeight)
+    ring.frame = bounds.insetBy(16, hintHeight + 2 * edge)
+    ring.isHidden = isLow
   }
 
   /// A mouse has one finger only, but a wheel.
@@ -73,7 +75,14 @@ final class SpinnerScene: Scene {
 private final class DialView: View {
   /// Called when a key has turned it.
   var onTurn: () -> Void = {}
-  var angle = Angle.zero { didSet { setNeedsDisplay() } }
+  /// Called with each new angle.
+  var onAngle: (Angle) -> Void = { _ in }
+  var angle = Angle.zero {
+    didSet {
+      setNeedsDisplay()
+      onAngle(angle)
+    }
+  }
 
   init() {
     super.init()
@@ -102,6 +111,31 @@ private final class DialView: View {
     Dial.draw(on: canvas, at: bounds.center, radius: bounds.width / 2, turnedBy: angle)
     if showsFocus {
       canvas.focusRing(around: bounds, radius: bounds.width / 2)
+    }
+  }
+}
+
+/// Marks around the dial, as far out as the window reaches: those are lit through which it has turned.
+private final class DialRing: View {
+  var angle = Angle.zero { didSet { if oldValue != angle { setNeedsDisplay() } } }
+  private static let count = 72
+
+  init() {
+    super.init()
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let radius = bounds.size.shortSide / 2
+    let turned = (angle.degrees / 360).remainder(dividingBy: 1) * Double(Self.count)
+    for mark in 0..<Self.count {
+      let outward = Vector(0, -1).rotated(by: .degrees(Double(mark) * 360 / Double(Self.count)))
+      let signed = Double(mark <= Self.count / 2 ? mark : mark - Self.count)
+      let isLit = signed == 0 || signed * turned > 0 && abs(signed) <= abs(turned)
+      let inner = radius * (mark % 6 == 0 ? 0.86 : 0.92)
+      canvas.stroke(
+        .line(from: bounds.center + outward * inner, to: bounds.center + outward * radius),
+        with: isLit ? Theme.accent : Theme.separator, style: StrokeStyle(width: 4, cap: .round))
     }
   }
 }
