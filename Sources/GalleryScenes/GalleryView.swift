@@ -20,12 +20,15 @@ package final class GalleryView: View {
   private let feedback = FeedbackLabel(color: Theme.secondaryText, alignment: .trailing)
   private let about = Button(localized("About"), style: .plain)
   private let watch = Button(localized("Watch"), style: .plain)
+  private let tries = ChallengeRow()
   private let marks = TouchMarks()
   private let decisions = DecisionPanel()
   /// The scene; nil while the start page is shown.
   private(set) var scene: Scene? { didSet { port.isHidden = scene == nil } }
   private var kind: SceneKind?
   private var page: ScenePage?
+  /// What has been done of what the scenes ask to try.
+  private var done: [SceneKind: Set<Challenge>] = [:]
 
   /// What a scene or its page can change of the window and the gallery, as it was before.
   private var usual: (direction: LayoutDirection, isReduced: Bool, isForLeftHand: Bool)?
@@ -62,7 +65,7 @@ package final class GalleryView: View {
     about.action = { [weak self] in self?.togglePage() }
     watch.identifier = "watch"
     watch.action = { [weak self] in self?.isWatching.toggle() }
-    for view in [back, title, feedback, about, watch, line] { bar.addSubview(view) }
+    for view in [back, title, feedback, tries, about, watch, line] { bar.addSubview(view) }
     addSubview(port)
     addSubview(bar)
     addSubview(decisions)
@@ -82,6 +85,7 @@ package final class GalleryView: View {
     (self.scene, self.kind) = (scene, kind)
     title.text = kind.title
     feedback.text = kind.summary
+    tries.show(kind.challenges, done: done[kind] ?? [])
     window?.title = localized("{scene} – TouchKit Gallery", ["scene": kind.title])
     startPage?.isHidden = true
     startPage?.playsThumbnails = false
@@ -141,7 +145,16 @@ package final class GalleryView: View {
       layer.dismiss(in: .zero)
     }
     close()
+    done = [:]
     startPage?.scrollToTop()
+  }
+
+  /// Checks off what the scene asks to try.
+  func check(_ challenge: Challenge) {
+    guard let kind, done[kind]?.contains(challenge) != true else { return }
+    done[kind, default: []].insert(challenge)
+    tries.check(challenge)
+    setNeedsLayout()
   }
 
   /// Handles the keys of the scene, or of the page that covers it, and Escape, which returns to the
@@ -261,15 +274,39 @@ package final class GalleryView: View {
     let width = min(title.sizeThatFits(bounds.size).width, max(right - left, 0))
     title.frame = bar.handed(Rect(left, 0, width, height))
     let start = left + width + 16
+    let beside = Rect(start, 0, max(right - start - 12, 0), height)
+    let below = Rect(16, height - inset, max(bounds.width - 32, 0), feedbackHeight)
+    layOutTexts(in: isNarrow ? below : beside, beside: beside, isNarrow: isNarrow, isLow: isLow)
+  }
+
+  /// Places the feedback, and what to try below it or beside it.
+  private func layOutTexts(in room: Rect, beside: Rect, isNarrow: Bool, isLow: Bool) {
     // Beside the buttons, which the left hand has at the beginning of a line from left to right.
     let isAtStart = isForLeftHand && !isRightToLeft
     feedback.alignment = isNarrow || isAtStart ? .leading : .trailing
-    feedback.font = isLow ? Theme.caption : Theme.body
+    tries.alignment = isAtStart ? .leading : .trailing
+    let isBelow = !isNarrow && !isLow && textScale <= 1.25
+    tries.isLarge = !isBelow
+    var (text, row) = (room, Rect.zero)
+    if isBelow {
+      text = Rect(room.minX, 0, room.width, 33)
+      row = Rect(room.minX, 32, room.width, 28)
+    } else {
+      // Where the feedback has a line that is too low for a finger, it is beside the title.
+      let line = isLow ? beside.insetBy(0, 2) : isNarrow ? room : beside.insetBy(0, 8)
+      let isAlone = isLow && isNarrow
+      let width = tries.leastWidth
+      if line.width >= width + (isAlone ? 0 : 160) {
+        row = Rect(line.maxX - width, line.minY, width, line.height)
+        if !isAlone { text.size.width -= width + 8 }
+      }
+    }
+    // In one line, or in two that are smaller.
+    let least = isBelow ? 380.0 : 280
+    feedback.font = isLow || text.width < least ? Theme.caption : Theme.body
     feedback.numberOfLines = isLow && isNarrow ? 1 : 2
-    feedback.frame = bar.handed(
-      isNarrow
-        ? Rect(16, height - inset, max(bounds.width - 32, 0), feedbackHeight)
-        : Rect(start, 0, max(right - start - 12, 0), height))
+    feedback.frame = bar.handed(text)
+    tries.frame = bar.handed(row)
   }
 
   private func placeDecisions(sizes: [Size], in area: Rect) {

@@ -28,7 +28,10 @@ final class ConflictsScene: Scene {
     super.init()
     switches.alignment = .fill
     for rule in Rule.allCases { addSwitch(rule) }
-    timeline.onScrub = { [weak self] in self?.showFeedback($0) }
+    timeline.onScrub = { [weak self] in
+      self?.complete(.timeline)
+      self?.showFeedback($0)
+    }
     for view in [card, switches, timeline] { addSubview(view) }
     addRecognizers()
   }
@@ -36,6 +39,7 @@ final class ConflictsScene: Scene {
   private func addSwitch(_ rule: Rule) {
     let control = Switch(rule.title, isOn: rules.contains(rule))
     control.on(.valueChanged) { [weak self] in
+      self?.complete(.relate)
       if $0.isOn { self?.rules.insert(rule) } else { self?.rules.remove(rule) }
       self?.addRecognizers()
     }
@@ -69,7 +73,10 @@ final class ConflictsScene: Scene {
     _ recognizer: Recognizer, _ name: String
   ) -> Recognizer {
     recognizer.name = name
-    return card.add(recognizer).onAction { [weak self] _, phase in
+    return card.add(recognizer).onAction { [weak self] recognizer, phase in
+      if (recognizer as? TapGestureRecognizer)?.numberOfTapsRequired == 2 {
+        self?.complete(.doubleTap)
+      }
       let sentence = localized("{gesture} {phase}", ["gesture": name, "phase": phase.title])
       self?.card.show(sentence)
       self?.showFeedback(sentence)

@@ -50,6 +50,12 @@ final class ControlsScene: Scene {
     self.control = control
     history.removeAll { $0 == event }
     history.append(event)
+    switch event {
+    case .valueChanged where control is Slider: complete(.slide)
+    case .valueChanged where control is Switch: complete(.flip)
+    case .touchUpOutside: complete(.leave)
+    default: break
+    }
     events.text = "\(control.label): " + history.map(\.rawValue).joined(separator: " › ")
     showFeedback("\(control.label)\(control.valueText.map { " \($0)" } ?? "")")
   }

@@ -43,6 +43,7 @@ final class DraggableScene: Scene {
       pile.count > 1
       ? Menu(pile.map(pickItem), label: localized("Pile"))
       : Menu(items(for: object), label: object.label)
+    complete(.menu)
     showFeedback(localized("{name} held", ["name": menu.label]))
     return menu
   }
@@ -51,6 +52,7 @@ final class DraggableScene: Scene {
   private func pickItem(_ object: DraggableObject) -> Menu.Item {
     Menu.Item(object.label, identifier: "pick-\(object.name.lowercased())") { [weak self] in
       object.bringToFront()
+      self?.complete(.pile)
       self?.showFeedback(localized("{name} is in front", ["name": object.label]))
     }
   }

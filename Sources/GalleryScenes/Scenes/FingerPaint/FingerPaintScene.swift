@@ -77,6 +77,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
       follow()
     case .changed: follow()
     case .ended:
+      complete(.zoom)
       showFeedback(
         localized(
           "Zoomed to {percent} %", ["percent": Int((sheet.transform.scaleX * 100).rounded())]))
@@ -123,6 +124,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
   private func undo() {
     guard sheet.painting.canUndo else { return showFeedback(localized("Nothing to undo")) }
     sheet.undo()
+    complete(.undo)
     showFeedback(localized("Undone"))
   }
 

@@ -67,6 +67,7 @@ final class PaintSheet: View {
   }
 
   override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+    if wet.count > 1 { complete(.together) }
     for touch in touches.inLandingOrder {
       guard let stroke = wet.removeValue(forKey: touch)?.stroke else { continue }
       paint(stroke, stroke.pieceCount - 1..<stroke.pieceCount)

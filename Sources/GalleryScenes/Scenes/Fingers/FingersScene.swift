@@ -44,6 +44,7 @@ final class FingersScene: Scene {
   private func show(_ event: TouchEvent) {
     if isRecording { recording?.add(event, in: board) }
     let fingers = event.touches(for: board).filter(\.isDown)
+    if fingers.count > 2 { complete(.fingers) }
     var parts = [localizedPlural("{count} finger", "{count} fingers", count: fingers.count)]
     if board.rate > 0 { parts.append("\(Int(board.rate.rounded())) Hz") }
     if let delay = delay(of: event) {
@@ -73,6 +74,7 @@ final class FingersScene: Scene {
     player?.cancel()
     isRecording.toggle()
     if isRecording { recording = FingerRecording() }
+    if recording?.steps.isEmpty == false { complete(.record) }
     updateButtons()
     showFeedback(
       isRecording
@@ -96,6 +98,7 @@ final class FingersScene: Scene {
     board.show(steps[index])
     guard index + 1 < steps.count else {
       board.endReplay()
+      complete(.replay)
       return showFeedback(localized("Replayed {count} changes of fingers", ["count": steps.count]))
     }
     let pause = steps[index + 1].time - steps[index].time

@@ -65,6 +65,7 @@ final class GesturesScene: Scene {
     let tap = TapGestureRecognizer(taps: taps, touches: touches)
     tap.name = "Taps:\(taps), Touches:\(touches)"
     return tap.onAction { [weak self] tap, _ in
+      if taps == 3 { self?.complete(.tripleTap) }
       self?.showFeedback(
         localized("Tapped, Taps:{taps}, Touches:{touches}", ["taps": taps, "touches": touches]))
     }
@@ -98,6 +99,7 @@ final class GesturesScene: Scene {
 
   private func scrub() -> ScrubGestureRecognizer {
     ScrubGestureRecognizer().onAction { [weak self] scrub, _ in
+      self?.complete(.scrub)
       self?.showFeedback(localized("Rubbed, Strokes:{count}", ["count": scrub.numberOfStrokes]))
     }
   }
@@ -123,6 +125,7 @@ final class GesturesScene: Scene {
     return pinch.onAction { [picture] pinch, phase in
       picture.follow(phase) {
         picture.frame.size = picture.original.size * pinch.scale
+        picture.complete(.pinch)
         return localized(
           "Pinched, Scale:{scale}, Velocity:{velocity}",
           [

@@ -98,7 +98,10 @@ final class HoldKeyboard: View {
     guard let window, let texts = key === domain ? Self.domains : accents else { return nil }
     let panel = Menu(
       texts.map { text in
-        Menu.Item(text, identifier: "accent-\(text)") { [weak self] in self?.onType(text) }
+        Menu.Item(text, identifier: "accent-\(text)") { [weak self] in
+          self?.onType(text)
+          self?.complete(.accent)
+        }
       },
       label: key === domain
         ? localized("Domains besides .com")

@@ -108,6 +108,7 @@ final class HoldScene: Scene {
   }
 
   private func sendDraft() {
+    complete(.send)
     addRow(draft.text)
     draft.text = ""
     send.isEnabled = false
@@ -135,6 +136,7 @@ final class HoldScene: Scene {
   private func dismiss(_ row: MessageRow) {
     guard let index = rows.firstIndex(of: row) else { return }
     rows.remove(at: index)
+    complete(.dismiss)
     // The keys go on with the next row.
     if window?.focus?.isDescendant(of: row) ?? false, !rows.isEmpty {
       rows[min(index, rows.count - 1)].becomeFirstResponder()

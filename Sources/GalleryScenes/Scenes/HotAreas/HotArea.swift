@@ -29,6 +29,7 @@ final class HotArea: ImageView {
 
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     fingers.formUnion(touches)
+    if touches.contains(where: { !bounds.contains($0.location(in: self)) }) { complete(.aside) }
     onTouch(event, translatable("{name} began"), 0)
   }
 
@@ -38,6 +39,7 @@ final class HotArea: ImageView {
     }
     if !leaving.isEmpty {
       fingers.subtract(leaving)
+      complete(.leave)
       onTouch(event, translatable("{name} cancelled"), 0)
       super.touchesBegan(leaving, with: event)
     }

@@ -94,6 +94,9 @@ final class HotAreasScene: Scene {
 
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     let isForwarded = touches.contains { $0.view !== self }
+    if touches.contains(where: { $0.view === self && ring.frame.contains($0.location(in: self)) }) {
+      complete(.hole)
+    }
     showFeedback(
       isForwarded
         ? localized("Board took over from {name}", ["name": touches.first?.view?.label ?? ""])

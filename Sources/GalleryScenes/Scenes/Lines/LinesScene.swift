@@ -60,6 +60,7 @@ final class LinesScene: Scene, GestureRecognizerDelegate {
       sketch.rubberLine = Sketch.Line(from: lineStart, to: pan.location(in: sketch))
     case .ended:
       sketch.keepRubberLine()
+      complete(.draw)
       showFeedback(localized("Line {number} drawn", ["number": sketch.lines.count]))
     case .cancelled:
       sketch.rubberLine = nil
@@ -79,6 +80,7 @@ final class LinesScene: Scene, GestureRecognizerDelegate {
   }
 
   private func erase() {
+    complete(.erase)
     sketch.rubberLine = nil
     showFeedback(
       sketch.removeLastLine()
@@ -91,7 +93,9 @@ final class LinesScene: Scene, GestureRecognizerDelegate {
       paper.begin()
       followZoom()
     case .changed: followZoom()
-    case .ended: showFeedback(localized("Zoom ended at {percent}", ["percent": paper.percent]))
+    case .ended:
+      complete(.zoom)
+      showFeedback(localized("Zoom ended at {percent}", ["percent": paper.percent]))
     case .cancelled:
       paper.cancel()
       showFeedback(localized("Zoom cancelled"))

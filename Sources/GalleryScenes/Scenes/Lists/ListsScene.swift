@@ -33,6 +33,7 @@ final class ListsScene: Scene {
     list.identifier = "trees"
     list.label = localized("Trees")
     list.onSelect = { [unowned self] in
+      complete(.select)
       showFeedback(localized("Selected {name}", ["name": Self.name(of: $0)]))
     }
     picture.label = localized("Picture")
@@ -65,6 +66,7 @@ final class ListsScene: Scene {
     zoomView.onZoom = {}
     zoomView.setZoom(smallest, isAnimated: false)
     zoomView.onZoom = { [unowned self] in
+      complete(.zoom)
       showFeedback(localized("Zoom {percent} %", ["percent": Int((zoomView.zoom * 100).rounded())]))
     }
   }
@@ -82,6 +84,7 @@ final class ListsScene: Scene {
     let row = TreeRow()
     row.toggle.on(.valueChanged) { [unowned self, unowned row] toggle in
       if toggle.isOn { watered.insert(row.index) } else { watered.remove(row.index) }
+      complete(.water)
       showFeedback(
         toggle.isOn
           ? localized("{name} watered", ["name": Self.name(of: row.index)])

@@ -53,6 +53,8 @@ final class ManyHandsScene: Scene {
     let hands = (knobs as [View] + faders).count { view in
       window?.touches.contains { $0.isDown && $0.view === view } ?? false
     }
+    if hands > 1 { complete(.together) }
+    if hands > 3 { complete(.crowd) }
     let percent = Int((level * 100).rounded())
     // Keys need no hands on the screen.
     showFeedback(

@@ -78,9 +78,19 @@ final class MarginsScene: Scene {
     caption.frame = Rect(middle - width / 2, top, width, height)
   }
 
+  override func observe(_ event: TouchEvent) {
+    for touch in event.allTouches where touch.phase == .began {
+      guard let control = touch.view as? MarginControl,
+        !control.bounds.contains(touch.location(in: control))
+      else { continue }
+      complete(controls.suffix(2).contains(control) ? .between : .aside)
+    }
+  }
+
   // MARK: Touches that fall through
 
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+    complete(.miss)
     missed += touches.inLandingOrder.map { $0.startLocation(in: self) }
     showFeedback(localized("Fell through to the board"))
   }

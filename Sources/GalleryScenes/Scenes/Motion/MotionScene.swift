@@ -22,6 +22,7 @@ final class MotionScene: Scene {
     reduced.on(.valueChanged) { [weak self] in self?.window?.animator.isReduced = $0.isOn }
     race.action = { [weak self] in
       self?.tracks.run()
+      self?.complete(.race)
       self?.showFeedback(localized("Five curves, the same time"))
     }
     for view in [tracks, race, reducedName, reduced, flung, sprung] { addSubview(view) }
@@ -76,6 +77,7 @@ final class MotionScene: Scene {
     case .ended:
       grips[ball] = nil
       ball === flung ? fling(ball.pan.velocity(in: self)) : springBack()
+      complete(ball === flung ? .fling : .spring)
     case .cancelled:
       ball.center = grips.removeValue(forKey: ball) ?? ball.center
       showFeedback(localized("Cancelled"))

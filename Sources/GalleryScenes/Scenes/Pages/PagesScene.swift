@@ -36,6 +36,7 @@ final class PagesScene: Scene {
     list.onSelect = { [unowned self] in open(trees[$0]) }
     stack.onChange = { [unowned self] in
       if !stack.canGoBack { list.selectedRows = [] }
+      complete(stack.canGoBack ? .open : .back)
       showFeedback(localized("Page {name}", ["name": stack.title]))
     }
     addSubview(stack)
@@ -54,6 +55,7 @@ final class PagesScene: Scene {
       ) { [unowned self] in
         for group in groups.indices { groups[group].trees.removeAll { $0 == tree } }
         list.deleteRows([index])
+        complete(.delete)
         showFeedback(localized("{name} deleted", ["name": tree]))
       },
       ListView.RowAction(localized("Water"), identifier: "water") { [unowned self] in

@@ -23,12 +23,16 @@ final class PhotosScene: Scene {
     pager.onScroll = { [weak self] in self?.pagerDidScroll() }
     for page in pages {
       page.onZoom = { [weak self, unowned page] in
+        self?.complete(.zoom)
         self?.showFeedback(
           localized("Zoom {percent} %", ["percent": Int((page.magnification * 100).rounded())]))
       }
       pager.addSubview(page)
     }
-    strip.onScrub = { [weak self] in self?.turn(to: $0, isAnimated: false) }
+    strip.onScrub = { [weak self] in
+      self?.turn(to: $0, isAnimated: false)
+      self?.complete(.scrub)
+    }
     for view in [pager, caption, strip] { addSubview(view) }
     showIndex()
   }
@@ -90,6 +94,7 @@ final class PhotosScene: Scene {
     let nearest = Int((pager.contentOffset.x / pager.bounds.width).rounded())
     guard nearest != index, pages.indices.contains(nearest) else { return }
     index = nearest
+    if pager.isDragging || pager.isDecelerating { complete(.swipe) }
     showIndex()
     showFeedback(
       localized("Photo {number} of {count}", ["number": index + 1, "count": pages.count]))

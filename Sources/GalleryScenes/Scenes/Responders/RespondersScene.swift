@@ -98,6 +98,12 @@ final class RespondersScene: Scene {
 
   private func show(_ action: String, handledBy card: ResponderCard) {
     let values = ["action": localized(action), "card": card.label]
+    switch action {
+    case ResponderAction.color.rawValue: complete(.color)
+    case "Shake": complete(.shake)
+    default: break
+    }
+    if card !== firstCard { complete(.pass) }
     guard let firstCard, firstCard !== card else {
       return say(localized("{action} handled by {card}", values))
     }

@@ -116,6 +116,7 @@ final class ImageCard: View, DropTarget {
   func dropPerformed(_ session: DropSession) {
     isTargeted = false
     guard let type = Self.type(of: session.types) else { return }
+    complete(.drop)
     session.load(type) { [weak self] in self?.receive($0, as: type) }
   }
 

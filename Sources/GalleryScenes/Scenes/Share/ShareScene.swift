@@ -56,6 +56,7 @@ final class ShareScene: Scene {
   private func copy(from card: ImageCard) {
     guard let item = card.item else { return showFeedback(localized("Nothing to copy")) }
     window?.pasteboard?.setItem(item)
+    complete(.copy)
     showFeedback(localized("{name} copied", ["name": card.label]))
   }
 
@@ -71,7 +72,10 @@ final class ShareScene: Scene {
         guard let type = ImageCard.type(of: types) else {
           return showFeedback(localized("Nothing to paste"))
         }
-        pasteboard.data(for: type) { [weak card] in card?.receive($0, as: type) }
+        pasteboard.data(for: type) { [weak card] in
+          card?.receive($0, as: type)
+          if case .success = $0 { card?.complete(.paste) }
+        }
       }
     }
   }

@@ -10,6 +10,15 @@ final class DraggableObject: View {
     case grabbed
     /// Above the finger, which never covers it.
     case above
+
+    /// What dragging it completes.
+    var challenge: Challenge {
+      switch self {
+      case .centered: .centered
+      case .grabbed: .grabbed
+      case .above: .above
+      }
+    }
   }
 
   /// Called with a sentence that describes each event.
@@ -77,6 +86,7 @@ final class DraggableObject: View {
 
   override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     bringToFront()
+    if rising != nil { complete(placement.challenge) }
     onEvent(
       rising == nil
         ? localized("{name} tapped", ["name": label]) : localized("{name} dropped", ["name": label])

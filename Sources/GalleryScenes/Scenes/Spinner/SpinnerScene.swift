@@ -58,6 +58,7 @@ final class SpinnerScene: Scene {
       // Only two fingers turn the dial; rotation by three is skipped.
       guard rotation.numberOfTouches == 2 else { return }
       dial.angle = dial.angle + step
+      complete(.turn)
       showAngle(translatable("Turned to {angle}°"))
     case .ended: showAngle(translatable("Rests at {angle}°"))
     case .cancelled:
@@ -67,6 +68,7 @@ final class SpinnerScene: Scene {
   }
 
   private func showAngle(_ sentence: String) {
+    if abs(dial.angle.degrees) >= 360 { complete(.round) }
     showFeedback(localized(sentence, ["angle": Int(dial.angle.degrees.rounded())]))
   }
 }

@@ -52,12 +52,14 @@ final class TargetsScene: Scene {
         ? localized("Hit {size} points", ["size": Int(size)])
         : localized("Missed {size} points", ["size": Int(size)]))
     guard isHit else { return }
+    complete(size == Self.sizes.last ? .smallest : .hit)
     turn += 1
     board.showTarget(of: size)
   }
 
   private func startAgain() {
     turn = 0
+    complete(.restart)
     table.clear()
     board.showTarget(of: size)
     showFeedback(localized("Counts reset"))

@@ -25,6 +25,7 @@ final class TextScene: Scene {
       field.label = caption.text
       field.onChange = { [weak self, unowned field] text in
         field.isInvalid = text.count > 40
+        if field === self?.name { self?.complete(.type) }
         self?.showFeedback("\(field.label): \(text)")
       }
       field.onSubmit = { [weak self, unowned field] in self?.submit(field) }
@@ -36,7 +37,9 @@ final class TextScene: Scene {
     for (button, action) in [(undo, ResponderAction.undo), (redo, .redo)] {
       button.identifier = action.rawValue
       button.action = { [weak self] in
-        if self?.window?.send(action) != true {
+        if self?.window?.send(action) == true {
+          self?.complete(.undo)
+        } else {
           self?.showFeedback(
             action == .undo ? localized("Nothing to undo") : localized("Nothing to redo"))
         }
@@ -63,6 +66,7 @@ final class TextScene: Scene {
 
   /// Return leads to the next field, and at the last one says what was entered.
   private func submit(_ field: TextField) {
+    complete(.submit)
     let usable = fields.filter(\.isEnabled)
     guard let index = usable.firstIndex(of: field), index + 1 < usable.count else {
       field.resignFirstResponder()

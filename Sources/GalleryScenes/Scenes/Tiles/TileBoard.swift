@@ -28,7 +28,10 @@ final class TileBoard: View {
     for tile in tiles {
       addSubview(tile)
       tile.onTap = { [weak self, unowned tile] in self?.toggle(tile) }
-      tile.onDoubleTap = { [weak self, unowned tile] in self?.remove([tile]) }
+      tile.onDoubleTap = { [weak self, unowned tile] in
+        self?.remove([tile])
+        self?.complete(.doubleTap)
+      }
       tile.grow(in: Self.time)
     }
     setNeedsLayout()
@@ -36,7 +39,10 @@ final class TileBoard: View {
   }
 
   /// Removes the selected tiles.
-  func removeSelected() { remove(selectedTiles) }
+  func removeSelected() {
+    remove(selectedTiles)
+    complete(.remove)
+  }
 
   override func layoutSubviews() {
     for (index, tile) in tiles.enumerated() { tile.place(at: cell(index)) }
@@ -111,6 +117,7 @@ final class TileBoard: View {
       if let entered, entered !== stroke.tile {
         toggle(entered)
         stroke.toggled.append(entered)
+        if stroke.toggled.count > 1 { complete(.stroke) }
       }
       stroke.tile = entered
     }

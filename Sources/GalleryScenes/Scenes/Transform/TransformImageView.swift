@@ -75,6 +75,7 @@ final class TransformImageView: View {
     }
     places = now
     show()
+    if touches.contains(where: { $0.tapCount == 0 }) { complete(now.count == 2 ? .twist : .drag) }
     onEvent(
       localizedPlural(
         "Moved with {count} finger", "Moved with {count} fingers", count: fingers.count))

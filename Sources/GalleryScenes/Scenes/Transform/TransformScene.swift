@@ -64,6 +64,7 @@ final class TransformScene: Scene {
 
   private func toggleTouch() {
     picture.isUserInteractionEnabled.toggle()
+    complete(.toggle)
     showSwitches()
   }
 
