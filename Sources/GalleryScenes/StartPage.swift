@@ -13,7 +13,7 @@ final class StartPage: View {
     color: Theme.secondaryText)
   private let scrollView = ScrollView()
   private let cards: [SceneCard]
-  /// Nil if the cards show emblems only.
+  /// Nil if the cards only show the pictures that come with the gallery.
   private var player: ThumbnailPlayer?
 
   /// Creates the page. Where scenes have recordings, the cards show them.
@@ -83,7 +83,7 @@ final class StartPage: View {
   }
 }
 
-/// A card that opens a scene: its emblem above its title and summary.
+/// A card that opens a scene: its picture above its title and summary.
 private final class SceneCard: Control {
   let kind: SceneKind
   let thumbnail: SceneThumbnail

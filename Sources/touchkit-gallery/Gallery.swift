@@ -58,6 +58,12 @@ import TouchKitX11
   @Flag(exclusivity: .chooseLast)
   var thumbnails = ThumbnailsOption.thumbnails
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder to write the pictures of the cards to, instead of opening a window.",
+      valueName: "folder", visibility: .hidden))
+  var writePictures: String?
+
   @Flag(help: ArgumentHelp("Print each gesture decision to standard error.", visibility: .hidden))
   var gestureTrace = false
 
@@ -88,6 +94,10 @@ import TouchKitX11
   }
 
   @MainActor private func show() throws -> Int32 {
+    if let writePictures {
+      try ScenePicture.write(to: writePictures)
+      return 0
+    }
     let app = try Application(
       name: "TouchKit Gallery", className: "touchkit-gallery", scale: scale)
     app.preferredAppearance = theme

@@ -32,20 +32,36 @@ struct ThumbnailTests {
     return thumbnail.convert(thumbnail.bounds.center, to: nil)
   }
 
+  @Test("are pictures of their scenes from the first frame on") func firstFrame() throws {
+    for kind in SceneKind.allCases {
+      for appearance in ScenePicture.appearances {
+        let picture = try #require(ScenePicture.load(kind, in: appearance), "\(kind) \(appearance)")
+        #expect(picture.size == ScenePicture.size)
+      }
+    }
+    #expect(thumbnail(.lines)?.progress == .initial)
+    #expect(thumbnail(.lines)?.picture?.size == ScenePicture.size)
+    // What is not in sight costs nothing.
+    #expect(thumbnail(.responders)?.picture == nil)
+
+    stage.window.appearance = .highContrast
+    stage.draw()
+    #expect(thumbnail(.lines)?.picture == nil)
+  }
+
   @Test("get stills of what is in sight, after the first frame") func stills() throws {
-    #expect(thumbnails(in: stage.root).allSatisfy { $0.progress == .emblem })
-    let place = try middle(of: .lines) + Vector(0, 30)
-    let emblem = stage.draw()[Int(place.x), Int(place.y)]
+    #expect(thumbnails(in: stage.root).allSatisfy { $0.progress == .initial })
 
     stage.advance(by: .seconds(1))
-    let pixels = stage.draw()
 
     #expect(thumbnail(.transform)?.progress == .still)
     #expect(thumbnail(.gestures)?.progress == .still)
+    let lines = try #require(thumbnail(.lines))
+    #expect(
+      lines.picture?.size == Size(lines.bounds.width.rounded(), lines.bounds.height.rounded()))
     // One without a recording, and one below the edge.
-    #expect(thumbnail(.hotAreas)?.progress == .emblem)
-    #expect(thumbnail(.responders)?.progress == .emblem)
-    #expect(pixels[Int(place.x), Int(place.y)] != emblem)
+    #expect(thumbnail(.hotAreas)?.progress == .initial)
+    #expect(thumbnail(.responders)?.progress == .initial)
   }
 
   @Test("play one after another, once; then nothing wakes up") func plays() {
@@ -97,7 +113,7 @@ struct ThumbnailTests {
       stage.advance(by: .seconds(4))
     }
 
-    #expect(thumbnail(.responders)?.progress != .emblem)
+    #expect(thumbnail(.responders)?.progress != .initial)
     #expect(thumbnail(.transform)?.isPlaying == false)
   }
 
@@ -142,7 +158,7 @@ struct ThumbnailTests {
     #expect(thumbnail(.lines)?.progress == .still)
     stage.window.resize(to: Size(700, 500), scale: 1)
     stage.window.layoutIfNeeded()
-    #expect(thumbnail(.lines)?.progress == .emblem)
+    #expect(thumbnail(.lines)?.progress == .initial)
 
     stage.advance(by: .seconds(2))
 
@@ -152,7 +168,7 @@ struct ThumbnailTests {
   @Test("follow the colors of the desktop") func appearance() {
     stage.advance(by: .seconds(3))
     stage.window.appearance = .dark
-    #expect(thumbnail(.lines)?.progress == .emblem)
+    #expect(thumbnail(.lines)?.progress == .initial)
 
     stage.advance(by: .seconds(2))
 

@@ -1,20 +1,21 @@
 import TouchKit
 
-/// A small picture of a scene: its emblem at first, then the scene itself, alive while its recording
-/// plays. At rest it is a bitmap, so that no scene is kept.
+/// A small picture of a scene: the one that comes with the gallery at first, then the scene itself, alive
+/// while its recording plays. At rest it is a bitmap, so that no scene is kept.
 ///
 /// No finger and no key reaches it, and it is not in the view tree: the card that shows it is.
 final class SceneThumbnail: View {
   let kind: SceneKind
-  /// What it has shown: nothing but the emblem, a still, or the whole recording.
-  private(set) var progress = Progress.emblem
-  private var picture: Bitmap?
+  /// What it has shown: nothing of its own, a still, or the whole recording.
+  private(set) var progress = Progress.initial
+  /// What it shows at rest; nil for the scene's emblem, where no picture came with the gallery.
+  private(set) var picture: Bitmap?
   private var demonstration: Demonstration?
   private var preview: WindowPreview?
   private let rim = Rim()
 
   enum Progress: Comparable {
-    case emblem, still, played
+    case initial, still, played
   }
 
   /// Whether a scene plays in it.
@@ -71,7 +72,7 @@ final class SceneThumbnail: View {
   /// Forgets what it has shown, such as pictures in other colors.
   private func clear() {
     preview?.removeFromSuperview()
-    (preview, demonstration, picture, progress) = (nil, nil, nil, .emblem)
+    (preview, demonstration, picture, progress) = (nil, nil, nil, .initial)
     setNeedsDisplay()
   }
 
@@ -82,11 +83,12 @@ final class SceneThumbnail: View {
     rim.frame = bounds
     // It is shown until there is one of the new size.
     if let picture, let window, picture.size != (bounds.size * window.scale).rounded {
-      progress = .emblem
+      progress = .initial
     }
   }
 
   override func draw(_ canvas: borrowing Canvas) {
+    picture = picture ?? window.flatMap { ScenePicture.load(kind, in: $0.appearance) }
     canvas.saved { canvas in
       canvas.clip(to: bounds)
       if let picture {

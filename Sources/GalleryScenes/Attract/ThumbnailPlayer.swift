@@ -56,7 +56,7 @@ import TouchRecordings
   private func takeStep() {
     guard let window else { return }
     let visible = thumbnails.filter { isVisible($0) }
-    if let thumbnail = visible.first(where: { $0.progress == .emblem && !isMissing($0) }) {
+    if let thumbnail = visible.first(where: { $0.progress == .initial && !isMissing($0) }) {
       show(thumbnail, in: window)
     } else if !window.animator.isReduced,
       let thumbnail = visible.first(where: { $0.progress == .still })

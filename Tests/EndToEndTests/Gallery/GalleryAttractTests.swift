@@ -49,10 +49,10 @@ extension GalleryStories {
       let plain = try GalleryStage()
       let stage = try GalleryStage(arguments: ["--thumbnails"])
       let card = try stage.view(.cell, "Lines")
-      let emblem = try plain.stillScreen(card.rect)
+      let picture = try plain.stillScreen(card.rect)
 
       try stage.wait(for: "the scene in its card") {
-        try !stage.screen.capture(card.rect).hasSamePixels(as: emblem)
+        try !stage.screen.capture(card.rect).hasSamePixels(as: picture)
       }
       let tree = try stage.tree()
       #expect(tree.all.map(\.identifier) == (try plain.tree().all.map(\.identifier)))

@@ -25,6 +25,7 @@ import Testing
       "bin/guise", "bin/touchkit-gallery", "share/touchkit-gallery/Scenes/Lines/LinesScene.swift",
       "share/touchkit-gallery/Recordings/lines.touch",
       "share/touchkit-gallery/Drawings/Emblems/lines.svg",
+      "share/touchkit-gallery/Pictures/lines-light.png",
       "libexec/guise/guise-decoder", "libexec/guise/guise-fetcher",
       "share/guise/Stickers/tabs.json",
       "share/guise/Icons/guise.svg", "share/applications/\(Self.name).desktop",
