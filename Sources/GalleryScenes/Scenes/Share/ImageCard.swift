@@ -136,7 +136,7 @@ final class ImageCard: View, DropTarget {
         style: StrokeStyle(width: 4))
     }
     if let picture {
-      let edge = min(24, bounds.height / 8)
+      let edge = min(12, bounds.height / 16)
       let room = bounds.insetBy(edge, edge)
       canvas.draw(
         picture.bitmap,

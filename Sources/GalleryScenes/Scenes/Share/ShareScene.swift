@@ -41,7 +41,7 @@ final class ShareScene: Scene {
       card.frame = Rect(
         corner.x + gap, corner.y + edge, cell.width - 2 * gap,
         max(cell.height - 2 * edge - (isLow ? 54 : 60), 0))
-      let width = min(120, (card.frame.width - 12) / 2)
+      let width = (card.frame.width - 12) / 2
       for (number, button) in buttons.enumerated() {
         // The cards are named after where they are, so that only what is below them is mirrored.
         button.frame = directed(
