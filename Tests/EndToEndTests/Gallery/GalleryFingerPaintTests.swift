@@ -114,6 +114,11 @@ extension GalleryStories {
 
     @Test("undo and redo walk along the strokes, also over Clear; a cancelled stroke is gone")
     func steps() throws {
+      // The first finger takes the invitation away.
+      try stage.touch.down(0, at: at(100, 120))
+      try sheet { $0.fingers == [1] }
+      try stage.touch.cancelAll()
+      try sheet { $0.fingers == [] }
       var states = [try pixels()]
       for y in [120.0, 160, 140] {
         try stage.touch.drag(from: at(100, y), to: at(500, y + 60))

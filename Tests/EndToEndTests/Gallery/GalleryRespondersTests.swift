@@ -64,7 +64,7 @@ extension GalleryStories {
       try choose("Note", chain: "Note › Folder › Desk")
       #expect(try states() == [true, true, true])
 
-      try stage.touch.tap(try stage.place(0.02, 0.9))
+      try stage.touch.tap(try stage.place(0.005, 0.9))
       try stage.waitForTree("no first responder") { $0.all(.cell).allSatisfy { !$0.selected } }
       #expect(try states() == [false, false, false])
     }

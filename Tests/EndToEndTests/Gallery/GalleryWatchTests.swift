@@ -41,6 +41,9 @@ extension GalleryStories {
       let stage = try GalleryStage("lines")
       let (start, end) = (try stage.place(0.3, 0.3), try stage.place(0.6, 0.6))
       let area = try stage.area()
+      // The first finger takes the invitation away.
+      try stage.play("double-tap \(start.x) \(start.y)")
+      try stage.waitForFeedback("Double-tapped: no line")
       let bare = try stage.stillScreen(area)
       try stage.tap(.button, "Watch")
       try stage.touch.drag(from: start, to: end)
