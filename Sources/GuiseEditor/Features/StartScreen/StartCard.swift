@@ -93,11 +93,11 @@ package final class StartCard: View {
     openButton.frame = Rect(
       bounds.midX - width / 2, title.frame.maxY + plan.gap, width, Self.buttonHeight)
     hint.frame = Rect(plan.padding, openButton.frame.maxY + plan.gap / 2, inner, plan.hintHeight)
-    let row = Double(faces.count) * (plan.face.width + plan.gap) - plan.gap
+    let row = Double(faces.count) * (plan.face.width + plan.faceGap) - plan.faceGap
     for (index, button) in faces.enumerated() {
       button.frame = directed(
         Rect(
-          bounds.midX - row / 2 + Double(index) * (plan.face.width + plan.gap),
+          bounds.midX - row / 2 + Double(index) * (plan.face.width + plan.faceGap),
           hint.frame.maxY + plan.gap / 2, plan.face.width, plan.face.height))
     }
     works.isHidden = plan.worksHeight == 0
@@ -116,6 +116,8 @@ package final class StartCard: View {
     var padding = 24.0
     var gap = 20.0
     var face = StartCard.faceSize
+    /// The gap between two faces.
+    var faceGap = 20.0
     var titleHeight = 0.0
     var hintHeight = 0.0
     /// The height of the earlier works with the space above them; 0 without room for them.
@@ -140,9 +142,15 @@ package final class StartCard: View {
       plan.worksHeight = worksHeight
       rest += worksHeight
     }
-    let across = (inner + plan.gap) / count - plan.gap
+    var across = (inner + plan.gap) / count - plan.gap
+    plan.faceGap = plan.gap
+    if across < Theme.touchTarget, count > 1 {
+      // What fingers touch keeps its size: the faces come nearer to each other and to the card's edges.
+      across = Theme.touchTarget
+      plan.faceGap = max((width - plan.padding - count * across) / (count - 1), 0)
+    }
     let down = room.height - 2 * margin - rest
-    plan.face = Self.faceSize.fitted(into: Size(max(across, 48), max(down, 60)))
+    plan.face = Self.faceSize.fitted(into: Size(max(across, Theme.touchTarget), max(down, 60)))
     if plan.face.width > Self.faceSize.width { plan.face = Self.faceSize }
     plan.card = Size(width, rest + plan.face.height)
     return plan
