@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
 .PHONY: deps deps-all build deb deb-test run smoke test test-debug test-times e2e demo bench bench-plot bench-qt lint format docs \
-  screenshots install uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations debian
+  screenshots artwork-check install uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations debian
 
 # The tests expect English texts.
 deb-test smoke test test-debug test-times e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
@@ -106,6 +106,7 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
 	Scripts/check-features
 	Scripts/check-pointers
+	Scripts/artwork/check
 	shellcheck $$(grep -rlE '^#!.*/(env )?(ba)?sh$$' Scripts .ci)
 
 format:
@@ -120,6 +121,10 @@ docs: deps
 # Renews the pictures of the gallery's scenes in README and the documentation.
 screenshots: build
 	@Scripts/screenshots
+
+# Names what is wrong with the stickers, their packs and their translations.
+artwork-check:
+	@Scripts/artwork/check
 
 # Compiles nothing: `make build`, and then `sudo make install`.
 install:
