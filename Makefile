@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
 .PHONY: deps deps-all build deb deb-test run smoke test test-debug test-times e2e demo bench bench-plot bench-qt lint format docs \
-  screenshots artwork-check install uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations debian
+  screenshots artwork-check artwork-sheets install uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations debian
 
 # The tests expect English texts.
 deb-test smoke test test-debug test-times e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
@@ -125,6 +125,10 @@ screenshots: build
 # Names what is wrong with the stickers, their packs and their translations.
 artwork-check:
 	@Scripts/artwork/check
+
+# Pictures of all stickers, by themselves and on faces, in ARTIFACTS/sheets; PHOTOS names photos with faces, too.
+artwork-sheets:
+	@Scripts/artwork/sheets $(ARTIFACTS)/sheets $(PHOTOS)
 
 # Compiles nothing: `make build`, and then `sudo make install`.
 install:
