@@ -107,4 +107,30 @@ import Testing
     #expect(TextShapes.isColorGlyph("🇩🇪") && TextShapes.isColorGlyph("❤️"))
     #expect(!TextShapes.isColorGlyph("a") && !TextShapes.isColorGlyph("😀😀"))
   }
+
+  @Test("texts are drawn on several threads at once, in more fonts than Cairo keeps open")
+  func threads() async {
+    let families = [
+      "Noto Sans", "Noto Serif", "Noto Sans Mono", "Comic Neue", "Dancing Script", "League Spartan",
+      "Courier Prime", "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "C059", "P052", "Z003",
+    ]
+    await withTaskGroup(of: Double.self) { group in
+      for seed in 0..<4 {
+        group.addTask {
+          var width = 0.0
+          for step in 0..<400 {
+            let number = seed * 7 + step
+            let font = Font(
+              family: families[number % families.count], size: 10 + Double(number % 50),
+              weight: number % 2 == 0 ? .bold : .regular)
+            let layout = TextLayout("Text \(number)", font: font)
+            _ = Bitmap.drawn(width: 200, height: 80) { $0.draw(layout, at: .zero) }
+            width += TextShapes("Text \(number)", font: font, wrappedTo: 1000).width
+          }
+          return width
+        }
+      }
+      for await width in group { #expect(width > 1000) }
+    }
+  }
 }

@@ -54,8 +54,13 @@ extension TextLayout {
   /// Calls `body` with each run and the origin of its first glyph, from top to bottom and from left
   /// to right.
   func forEachRun(_ body: (GlyphRun, Point) -> Void) {
-    defer { withExtendedLifetime(self) {} }
-    let iterator = withLayout { pango_layout_get_iter($0) }
+    withLayout { layout in
+      forEachRun(of: layout, body)
+    }
+  }
+
+  private func forEachRun(of layout: OpaquePointer, _ body: (GlyphRun, Point) -> Void) {
+    let iterator = pango_layout_get_iter(layout)
     defer { pango_layout_iter_free(iterator) }
     repeat {
       guard let run = pango_layout_iter_get_run_readonly(iterator),
@@ -74,7 +79,7 @@ extension TextLayout {
   var hasAllGlyphs: Bool { withLayout { pango_layout_get_unknown_glyphs_count($0) == 0 } }
 
   /// The box of the lines themselves, without the room beside them.
-  var linesBounds: Rect {
+  package var linesBounds: Rect {
     var logical = PangoRectangle()
     withLayout { pango_layout_get_extents($0, nil, &logical) }
     return Rect(

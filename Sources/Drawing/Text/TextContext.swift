@@ -4,6 +4,31 @@ import Glibc
 
 /// The Pango context of the calling thread, created on first use and freed when the thread exits.
 enum TextContext {
+  /// Held by the thread that uses fonts. Cairo 1.16 keeps ten faces open; when it opens another one, it may close one
+  /// that another thread is about to use (`_cairo_ft_unscaled_font_lock_face`).
+  private final class Lock: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init() {
+      var attributes = pthread_mutexattr_t()
+      pthread_mutexattr_init(&attributes)
+      pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
+      pthread_mutex_init(mutex, &attributes)
+      pthread_mutexattr_destroy(&attributes)
+    }
+
+    func withLock<Result>(_ body: () -> Result) -> Result {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return body()
+    }
+  }
+
+  private static let fonts = Lock()
+
+  /// Calls a closure while no other thread uses fonts; calls may be nested.
+  static func withFonts<Result>(_ body: () -> Result) -> Result { fonts.withLock(body) }
+
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { g_object_unref($0) }

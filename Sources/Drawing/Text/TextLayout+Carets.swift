@@ -57,7 +57,11 @@ extension TextLayout {
   public func selectionRects(for range: Range<String.Index>) -> [Rect] {
     guard !range.isEmpty else { return [] }
     let (start, end) = (byte(range.lowerBound), byte(range.upperBound))
-    return lines.flatMap { line -> [Rect] in
+    return TextContext.withFonts { rects(from: start, to: end) }
+  }
+
+  private func rects(from start: Int32, to end: Int32) -> [Rect] {
+    lines.flatMap { line -> [Rect] in
       let (first, last) = (max(start, line.start), min(end, line.end))
       guard first < last else { return [] }
       var ranges: UnsafeMutablePointer<Int32>?
@@ -122,8 +126,10 @@ extension TextLayout {
     var isRightToLeft: Bool
   }
 
-  private var lines: [Line] {
-    let iterator = withLayout { pango_layout_get_iter($0) }
+  private var lines: [Line] { withLayout { Self.lines(of: $0) } }
+
+  private static func lines(of layout: OpaquePointer) -> [Line] {
+    let iterator = pango_layout_get_iter(layout)
     defer { pango_layout_iter_free(iterator) }
     var lines: [Line] = []
     repeat {

@@ -74,7 +74,7 @@ public final class TextLayout {
     self.text = text
     self.font = font
     self.width = width
-    guard let layout = pango_layout_new(TextContext.current) else {
+    guard let layout = TextContext.withFonts({ pango_layout_new(TextContext.current) }) else {
       fatalError("Pango ran out of memory.")
     }
     self.layout = layout
@@ -102,11 +102,11 @@ public final class TextLayout {
     pango_attr_list_unref(attributes)
   }
 
-  deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+  deinit { TextContext.withFonts { g_object_unref(UnsafeMutableRawPointer(layout)) } }
 
   /// Calls `body` with Pango's layout; it, its lines and its runs are valid only during the call.
   func withLayout<Result>(_ body: (OpaquePointer) -> Result) -> Result {
-    withExtendedLifetime(self) { body(layout) }
+    withExtendedLifetime(self) { TextContext.withFonts { body(layout) } }
   }
 
   /// The size of the layout box: the given width, if any, and the height of all lines.
@@ -119,17 +119,17 @@ public final class TextLayout {
   public var inkBounds: Rect { extents.ink }
 
   /// The distance from the top of the box to the first baseline.
-  public var baseline: Double { Self.points(pango_layout_get_baseline(layout)) }
+  public var baseline: Double { Self.points(withLayout { pango_layout_get_baseline($0) }) }
 
   /// The number of lines.
-  public var lineCount: Int { Int(pango_layout_get_line_count(layout)) }
+  public var lineCount: Int { Int(withLayout { pango_layout_get_line_count($0) }) }
 
   /// Whether the text is truncated.
-  public var isTruncated: Bool { pango_layout_is_ellipsized(layout) != 0 }
+  public var isTruncated: Bool { withLayout { pango_layout_is_ellipsized($0) } != 0 }
 
   private var extents: (ink: Rect, logical: Rect) {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
-    pango_layout_get_extents(layout, &ink, &logical)
+    withLayout { pango_layout_get_extents($0, &ink, &logical) }
     func rect(_ rect: PangoRectangle) -> Rect {
       Rect(
         Self.points(rect.x), Self.points(rect.y), Self.points(rect.width),
