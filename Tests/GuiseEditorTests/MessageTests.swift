@@ -168,7 +168,7 @@ struct MessageTests {
     let texts = toast.subviews.compactMap { $0 as? Label }
     let text = try #require(texts.first)
     #expect(text.text == "Saved in exports" && texts[1].frame.minY == text.frame.maxY)
-    #expect(texts[1].frame.width > 200 && texts[1].frame.height < 24)
+    #expect(texts[1].frame.width > 100 && texts[1].frame.height < 24)
     for label in ["Show", "Copy"] {
       let button = try whole.view(.button, label).frame
       #expect(toast.bounds.contains(button) && button.intersection(text.frame) == nil)

@@ -11,12 +11,13 @@ import TouchKitTesting
   let folder = TemporaryFolder()
 
   private func saved(
-    _ width: Double = 1280, _ height: Double = 800, path: String? = nil
+    _ width: Double = 1280, _ height: Double = 800, path: String? = nil,
+    in folder: TemporaryFolder? = nil
   ) throws -> (WholeEditor, card: View) {
-    let whole = try WholeEditor(width, height, in: folder) {
+    let whole = try WholeEditor(width, height, in: folder ?? self.folder) {
       if let path { $0.environment = ["PATH": path] }
     }
-    try whole.place("handlebar", under: try whole.view(.canvas, "Photo").middle)
+    try whole.place("mustaches/handlebar", under: try whole.view(.canvas, "Photo").middle)
     whole.tap(try whole.view(.button, "Save"), settling: false)
     whole.finishSaving()
     return (whole, try whole.view(.label, "Saved in exports: Robin disguised.png"))
@@ -58,7 +59,7 @@ import TouchKitTesting
 
   @Test("another photo is chosen, and the picture printed, from it") func next() throws {
     for (button, sheet) in [("New photo", "Open a photo"), ("Print", "Print")] {
-      let (whole, _) = try saved()
+      let (whole, _) = try saved(in: TemporaryFolder())
       whole.tap(try whole.view(.button, button))
       #expect(whole.find(.sheet, sheet) != nil, "\(button)")
       #expect(whole.toast == nil)

@@ -30,7 +30,12 @@ public final class Toast: View {
   private let text: Label
   private let detail: Label
   private let thumbnail: ImageView
-  private var buttons: [Button] = []
+  private var allButtons: [Button] = []
+  /// How many of them are shown: the first ones, where all would take too much of a low area.
+  private var shownButtons = Int.max
+  private var buttons: [Button] { Array(allButtons.prefix(shownButtons)) }
+  /// The part of an area that a card with many buttons may take.
+  private static let largestShare = 0.5
   /// What the message is the outcome of, such as "saving": it takes the place of all earlier messages
   /// about that, read or not. Nil if nothing that happens later makes it untrue.
   public let topic: String?
@@ -82,6 +87,8 @@ public final class Toast: View {
     for (title, action) in actions { addButton(title, action) }
     if kind == .problem, actions.isEmpty { addButton(localized("OK"), {}) }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
+    // A finger that has rested on it, or on a button, gives it its whole time again.
+    add(PresenceWatch { [weak self] in self?.startTime() })
   }
 
   /// Whether the toast is presented and not being dismissed.
@@ -174,16 +181,16 @@ public final class Toast: View {
     window.toasts.information?.close()
   }
 
-  /// Moves the information that a window shows away from a part of it, in window points, such as a target
-  /// that appears; closes it where there is no room.
-  public static func clear(_ area: Rect, in window: Window) {
-    guard let toast = window.toasts.information, toast.isOpen, toast.frame.intersects(area) else {
-      return
-    }
-    toast.shunned.append(area)
+  /// Keeps messages off a view while it is shown, such as a target to which something is dragged. Call it when
+  /// the view appears: information that is in its way goes to the other end, or closes where there is no room.
+  public static func keepClear(of view: View) {
+    guard let window = view.window else { return }
+    window.toasts.obstacles.removeAll { $0.view === view || $0.view == nil }
+    window.toasts.obstacles.append(WindowToasts.Obstacle(view: view))
+    guard let toast = window.toasts.information, toast.isOpen else { return }
     toast.overlay.setNeedsLayout()
     window.layoutIfNeeded()
-    if toast.frame.intersects(area) { toast.close() }
+    if toast.frame.intersects(view.convert(view.bounds, to: nil)) { toast.close() }
   }
 
   /// Closes the messages of a window that are about a topic, because they are no longer true.
@@ -236,15 +243,22 @@ public final class Toast: View {
       action()
     }
     button.color = kind == .problem ? .white : Theme.onToast
-    button.identifier = "toast-action-\(buttons.count + 1)"
-    buttons.append(button)
+    button.identifier = "toast-action-\(allButtons.count + 1)"
+    allButtons.append(button)
     addSubview(button)
   }
 
   private func place(in window: Rect) {
     let area = anchor.map { $0.convert($0.bounds, to: nil) } ?? window
     let margin = area.width < 400 ? 8.0 : 16
-    let size = sizeThatFits(Size(min(area.width - 2 * margin, Self.maximumWidth), area.height))
+    let room = Size(min(area.width - 2 * margin, Self.maximumWidth), area.height)
+    shownButtons = allButtons.count
+    var size = sizeThatFits(room)
+    while shownButtons > 3, size.height > area.height * Self.largestShare {
+      shownButtons -= 1
+      size = sizeThatFits(room)
+    }
+    for (index, button) in allButtons.enumerated() { button.isHidden = index >= shownButtons }
     bounds = Rect(origin: .zero, size: size)
     let gap = hasRoomForTwo ? 24.0 : 8
     let low = area.maxY - gap - size.height / 2
@@ -262,10 +276,13 @@ public final class Toast: View {
   /// The area that the message would cover of what it should not, in square points.
   private func covered(at y: Double, in area: Rect) -> Double {
     let place = Rect(center: Point(area.midX, y), size: bounds.size)
-    return shunned.reduce(0) { sum, rect in
-      let common = rect.intersection(place)?.size ?? .zero
-      return sum + common.width * common.height
+    func common(_ rect: Rect) -> Double {
+      let size = rect.intersection(place)?.size ?? .zero
+      return size.width * size.height
     }
+    let obstacles = target?.toasts.obstacles.compactMap(\.frame) ?? []
+    // To cover any of an obstacle is worse than to cover all else.
+    return shunned.reduce(0) { $0 + common($1) } + 1e6 * obstacles.reduce(0) { $0 + common($1) }
   }
 
   public override func sizeThatFits(_ size: Size) -> Size {
@@ -359,25 +376,23 @@ public final class Toast: View {
   /// A tap on the message closes it.
   public override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches where touch.isTap { return close() }
-    startTime()
-  }
-
-  /// A finger that has rested on it gives it its whole time again.
-  public override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
-    startTime()
   }
 }
 
-/// The messages of a window: the information that is shown, and the problems that have not been
-/// read, of which the first, the newest one, is shown.
-struct WindowToasts {
-  /// Called when a message has been shown or closed.
-  var onChange: () -> Void = {}
-  weak var information: Toast?
-  /// The information for which there is no room beside a problem.
-  var waiting: Toast?
-  var problems: [Toast] = []
+/// Notices when no finger is on a view any more, and recognizes nothing.
+private final class PresenceWatch: GestureRecognizer {
+  private let onLeave: () -> Void
 
-  /// All of them.
-  var all: [Toast] { problems + [information, waiting].compactMap(\.self) }
+  init(onLeave: @escaping () -> Void) { self.onLeave = onLeave }
+
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
+  override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+  override func touchesEnded(_ ended: [Touch], with event: TouchEvent) { leaveIfAlone() }
+  override func touchesCancelled(_ cancelled: [Touch], with event: TouchEvent) { leaveIfAlone() }
+
+  private func leaveIfAlone() {
+    guard touches.isEmpty else { return }
+    transition(to: .failed)
+    onLeave()
+  }
 }

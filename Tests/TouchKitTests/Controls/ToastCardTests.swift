@@ -17,7 +17,7 @@ import TouchKitTesting
 
   @Test(
     "has them in even rows below the text, at every width and size of text",
-    arguments: [(1280.0, 1), (480, 2), (360, 2), (320, 2)], [1.0, 2.0])
+    arguments: [(1280.0, 1), (480, 1), (360, 2), (320, 2)], [1.0, 2.0])
   func rows(window: (width: Double, rows: Int), scale: Double) throws {
     let stage = Stage(width: window.width, height: 640)
     stage.window.textScale = scale
@@ -36,6 +36,14 @@ import TouchKitTesting
     if scale == 1 { #expect(rows.count == window.rows) }
     #expect(rows.count == 1 || rows.allSatisfy { $0.count < 5 })
     #expect(rows.allSatisfy { $0.map(\.frame.maxX).max() == toast.bounds.width - 8 })
+  }
+
+  @Test("leaves out the last buttons where all would take most of a low area") func low() {
+    let stage = Stage(width: 360, height: 300)
+    let toast = card(stage)
+
+    let shown = toast.subviews.filter { $0 is Button && !$0.isHidden }
+    #expect(shown.map(\.label) == ["Show", "Copy", "Print", "Send"] && toast.bounds.height <= 150)
   }
 
   @Test("stays while a finger rests on it or on a button, and then its whole time again")
@@ -72,13 +80,22 @@ import TouchKitTesting
   @Test("goes to the other end before what appears below it, else it closes") func clears() {
     let stage = Stage(width: 800, height: 600)
     let toast = card(stage)
-    Toast.clear(Rect(0, 0, 800, 20), in: stage.window)
+    func appear(_ frame: Rect) -> View {
+      let view = View(frame: frame)
+      stage.root.addSubview(view)
+      Toast.keepClear(of: view)
+      return view
+    }
+    let first = appear(Rect(0, 0, 800, 20))
     #expect(toast.frame.midY > 300)
 
-    Toast.clear(Rect(360, 500, 80, 80), in: stage.window)
-    #expect(toast.isOpen && toast.frame.midY < 300)
-    Toast.clear(Rect(0, 0, 800, 600), in: stage.window)
-    #expect(!toast.isOpen)
-    Toast.clear(Rect(0, 0, 800, 600), in: stage.window)
+    let second = appear(Rect(360, 500, 80, 80))
+    #expect(toast.isOpen && toast.frame.midY < 300 && toast.frame.minY >= 20)
+    second.isHidden = true
+    let next = card(stage)
+    #expect(next.frame.midY > 300)
+    first.isHidden = true
+    _ = appear(Rect(0, 0, 800, 600))
+    #expect(!next.isOpen)
   }
 }

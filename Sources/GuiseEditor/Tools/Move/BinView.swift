@@ -66,6 +66,7 @@ package final class BinView: View {
       endSwallowing()
     }
     isHidden = !isOffered && swallowing == nil
+    if isOffered { Toast.keepClear(of: self) }
   }
 
   package override func draw(_ canvas: borrowing Canvas) {

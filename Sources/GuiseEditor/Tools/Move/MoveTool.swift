@@ -310,7 +310,6 @@ package final class MoveTool: CanvasTool {
   private func showBin() {
     bin.isOffered = drags.contains { $0.drag.bin != .none }
     bin.isOpen = drags.contains { $0.drag.bin == .open }
-    if bin.isOffered { Toast.clear(bin.convert(bin.bounds, to: nil), in: stage.window) }
   }
 
   private func surroundings(
