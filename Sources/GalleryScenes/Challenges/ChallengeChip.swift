@@ -57,12 +57,7 @@ final class ChallengeChip: View {
     guard mark > 0 else { return }
     let side = Self.ring * mark
     canvas.fill(.ellipse(in: Rect(center: box.center, size: Size(side, side))), with: Theme.accent)
-    var path = Path()
-    path.move(to: box.center + Vector(-3.5, 0.5))
-    path.line(to: box.center + Vector(-1, 3))
-    path.line(to: box.center + Vector(3.5, -2.5))
-    canvas.stroke(
-      path, with: Theme.surface.withAlpha(mark),
-      style: StrokeStyle(width: 2, cap: .round, join: .round))
+    canvas.drawCheckMark(
+      in: box.insetBy(2, 2), color: Theme.surface.withAlpha(mark), width: 2)
   }
 }

@@ -69,11 +69,9 @@ package final class TopBar: View {
 
   /// Whether a bar of a width has room for the dice.
   func hasRoomForDice(in width: Double) -> Bool {
-    let titles = (photo.showsTitle, save.showsTitle)
-    (photo.showsTitle, save.showsTitle) = (false, true)
-    defer { (photo.showsTitle, save.showsTitle) = titles }
-    let buttons = [photo, undo, redo, dice, save, more]
-    return self.width(of: buttons) + Double(buttons.count + 1) * Self.leastGap <= width
+    // Photo gives up its title before, Save does not.
+    let icons = 4 * Theme.touchTarget + Self.diceSide
+    return icons + max(save.sizeWithTitle.width, Self.mainButton) + 7 * Self.leastGap <= width
   }
 
   /// Rolls the dice once.

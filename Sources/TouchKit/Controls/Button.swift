@@ -83,12 +83,18 @@ open class Button: Control {
 
   open override var paintBounds: Rect { bounds.insetBy(-6, -6) }
 
-  open override func sizeThatFits(_ size: Size) -> Size {
-    let textWidth = showsText ? textLayout.size.width : 0
-    let iconWidth = icon == nil ? 0 : Theme.iconSize
-    let gap = showsText && icon != nil ? Theme.spacing : 0
-    let padding = showsText ? 18.0 : 12
-    let textHeight = showsText ? textLayout.size.height.rounded(.up) + 2 * 4 : 0
+  open override func sizeThatFits(_ size: Size) -> Size { self.size(showingText: showsText) }
+
+  /// The size that it has where its title is shown.
+  package var sizeWithTitle: Size { size(showingText: !title.isEmpty) }
+
+  private func size(showingText: Bool) -> Size {
+    let textWidth = showingText ? textLayout.size.width : 0
+    let iconWidth = icon == nil ? 0 : iconSide
+    let gap = showingText && icon != nil ? Theme.spacing : 0
+    // A button with an icon alone does not grow with it.
+    let padding = showingText ? 18.0 : max(12 - (iconWidth - Theme.iconSize) / 2, 4)
+    let textHeight = showingText ? textLayout.size.height.rounded(.up) + 2 * 4 : 0
     return Size(
       max(Theme.touchTarget, (textWidth + gap + iconWidth).rounded(.up) + 2 * padding),
       textScale > 1 ? max(Theme.touchTarget, textHeight) : Theme.touchTarget)
@@ -127,7 +133,7 @@ open class Button: Control {
   private var showsText: Bool { showsTitle && !title.isEmpty }
 
   private func drawContent(on canvas: borrowing Canvas) {
-    let iconWidth = icon == nil ? 0 : Theme.iconSize
+    let iconWidth = icon == nil ? 0 : iconSide
     let gap = showsText && icon != nil ? Theme.spacing : 0
     let room = max(bounds.width - iconWidth - gap - 8, 0)
     let text = showsText ? title(in: Size(room, bounds.height)) : nil

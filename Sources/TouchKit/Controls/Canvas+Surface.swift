@@ -41,6 +41,16 @@ nonisolated extension Canvas {
   ) {
     card(rect, radius: radius, color: color)
   }
+
+  /// Draws the mark of what is on into a box.
+  package func drawCheckMark(in box: Rect, color: Color, width: Double = 2.5) {
+    let (unit, middle) = (box.size.shortSide / 24, box.center)
+    var path = Path()
+    path.move(to: middle + Vector(-7.5, 0.5) * unit)
+    path.line(to: middle + Vector(-2.5, 5.5) * unit)
+    path.line(to: middle + Vector(7.5, -5) * unit)
+    stroke(path, with: color, style: StrokeStyle(width: width, cap: .round, join: .round))
+  }
 }
 
 nonisolated extension Rect {

@@ -101,18 +101,10 @@ public final class Checkbox: Control {
     if shade > 0 { canvas.fill(shape, with: Theme.text.withAlpha(0.08 * shade)) }
     if mark > 0 { canvas.fill(shape, with: color.withAlpha(mark)) }
     canvas.stroke(shape, with: mark > 0 ? color : rim, style: StrokeStyle(width: 2))
-    if mark > 0 { draw(markIn: box, on: canvas) }
+    if mark > 0 {
+      canvas.drawCheckMark(in: box.insetBy(3, 3), color: Theme.surface.withAlpha(mark))
+    }
     if showsFocus { canvas.focusRing(around: box, radius: 6) }
-  }
-
-  private func draw(markIn box: Rect, on canvas: borrowing Canvas) {
-    var path = Path()
-    path.move(to: Point(box.minX + 6.5, box.minY + 12.5))
-    path.line(to: Point(box.minX + 10.5, box.minY + 16.5))
-    path.line(to: Point(box.minX + 17.5, box.minY + 8.5))
-    canvas.stroke(
-      path, with: Theme.surface.withAlpha(mark),
-      style: StrokeStyle(width: 2.5, cap: .round, join: .round))
   }
 
   private var color: Color { isEnabled ? Theme.accent : Theme.disabledText }

@@ -4,7 +4,11 @@ class ChoiceCell: Control {
   var onArrow: (Int) -> Void = { _ in }
   let title: String
   private let font: Font
-  private var text: (layout: TextLayout, room: Size, scale: Double)?
+  /// The title by itself, and as large as those of all choices.
+  private var (own, shared): (Fitted?, Fitted?)
+  private typealias Fitted = (layout: TextLayout, room: Size, scale: Double)
+  /// All choices of the control: their titles have one size, that of the one that needs most room.
+  var peers: () -> [ChoiceCell] = { [] }
   private var isChosen = false
 
   static let minimumFontSize = 10.0
@@ -38,16 +42,31 @@ class ChoiceCell: Control {
   /// The title in one line or two, in a size that its lines leave for each other.
   final func layout(width: Double, height: Double = .infinity) -> TextLayout {
     let room = Size(width, height)
-    if let text, text.room == room, text.scale == textScale { return text.layout }
-    let layout = fitted(font) {
-      !$0.isTruncated && $0.size.height <= height
-    } _: { font in
-      TextLayout(
-        title, font: self.font(font, width: width), width: max(width, 1), overflow: .lines(2),
-        alignment: .center)
-    }
-    text = (layout, room, textScale)
+    let own = ownLayout(in: room)
+    let size = peers().reduce(own.font.size) { min($0, $1.ownLayout(in: room).font.size) }
+    guard size < own.font.size - 0.01 else { return own }
+    if let shared, shared.room == room, shared.layout.font.size == size { return shared.layout }
+    var font = own.font
+    font.size = size
+    let layout = self.layout(in: font, width: width)
+    shared = (layout, room, textScale)
     return layout
+  }
+
+  private func ownLayout(in room: Size) -> TextLayout {
+    if let own, own.room == room, own.scale == textScale { return own.layout }
+    let layout = fitted(font) {
+      !$0.isTruncated && $0.size.height <= room.height
+    } _: { font in
+      self.layout(in: self.font(font, width: room.width), width: room.width)
+    }
+    own = (layout, room, textScale)
+    return layout
+  }
+
+  private func layout(in font: Font, width: Double) -> TextLayout {
+    TextLayout(
+      title, font: font, width: max(width, 1), overflow: .lines(2), alignment: .center)
   }
 
   /// The width of the widest word in a font.

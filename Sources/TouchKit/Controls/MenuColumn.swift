@@ -25,6 +25,8 @@ final class MenuColumn: ScrollView {
     let sizes = rows.map { $0.sizeThatFits(.zero) }
     let width = min(limit, sizes.map(\.width).max() ?? 0)
     rowHeight = sizes.map(\.height).max() ?? rowHeight
+    let titleSize = rows.map { $0.fittingSize(in: width) }.min() ?? .infinity
+    for row in rows { row.commonSize = titleSize }
     for (index, row) in rows.enumerated() {
       row.frame = Rect(0, Self.padding + Double(index) * rowHeight, width, rowHeight)
     }

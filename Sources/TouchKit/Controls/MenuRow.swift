@@ -7,6 +7,8 @@ final class MenuRow: MenuItemView {
   var isBesideIcons = false
   /// Whether the key is shown.
   var showsKey = false
+  /// The font's size for which all titles of the list have room.
+  var commonSize = Double.infinity { didSet { if oldValue != commonSize { setNeedsDisplay() } } }
   private var cachedKey: TextLayout?
 
   init(_ item: Menu.Item) { super.init(item, font: Theme.body) }
@@ -19,13 +21,13 @@ final class MenuRow: MenuItemView {
 
   /// What is before the words.
   private var start: Double {
-    Self.padding + (isBesideIcons ? Theme.iconSize + Self.padding : 0)
+    Self.padding + (isBesideIcons ? iconSide + Self.padding : 0)
   }
 
   /// What is after the words.
   private var end: Double {
     let key = key.map { $0.size.width + Self.gap } ?? 0
-    return Self.padding + key + (item.isOn == nil ? 0 : Theme.iconSize + Theme.spacing)
+    return Self.padding + key + (item.isOn == nil ? 0 : iconSide + Theme.spacing)
   }
 
   private var key: TextLayout? {
@@ -36,13 +38,26 @@ final class MenuRow: MenuItemView {
     return cachedKey
   }
 
+  /// The size in which the title fits into the row.
+  func fittingSize(in width: Double) -> Double {
+    super.fittingTitle(in: width - start - end).font.size
+  }
+
+  override func fittingTitle(in width: Double) -> TextLayout {
+    let own = super.fittingTitle(in: width)
+    guard own.font.size > commonSize + 0.01 else { return own }
+    var font = own.font
+    font.size = commonSize
+    return TextLayout(label, font: font, width: max(1, width), overflow: .lines(1))
+  }
+
   override func draw(_ canvas: borrowing Canvas) {
     let width = bounds.width
     if hasSeparator {
       canvas.fill(Rect(Self.padding, 0, width - 2 * Self.padding, 1), with: Theme.separator)
     }
     drawHighlight(in: bounds.insetBy(4, 2), on: canvas)
-    let side = Theme.iconSize
+    let side = iconSide
     if let icon = item.icon {
       canvas.draw(
         icon, in: directed(Rect(Self.padding, bounds.midY - side / 2, side, side)), tint: color)
@@ -53,8 +68,9 @@ final class MenuRow: MenuItemView {
       draw(key, from: width - end + Self.gap, in: color, on: canvas)
     }
     if item.isOn == true {
-      drawMark(
-        in: directed(Rect(width - Self.padding - side, bounds.midY - side / 2, side, side)), canvas)
+      canvas.drawCheckMark(
+        in: directed(Rect(width - Self.padding - side, bounds.midY - side / 2, side, side)),
+        color: item.isEnabled ? Theme.accent : Theme.disabledText)
     }
   }
 
@@ -64,15 +80,5 @@ final class MenuRow: MenuItemView {
     let (width, height) = (text.size.width, text.size.height)
     canvas.draw(
       text, at: directed(Rect(x, bounds.midY - height / 2, width, height)).origin, color: color)
-  }
-
-  private func drawMark(in box: Rect, _ canvas: borrowing Canvas) {
-    var path = Path()
-    path.move(to: Point(box.minX + 4.5, box.minY + 12.5))
-    path.line(to: Point(box.minX + 9.5, box.minY + 17.5))
-    path.line(to: Point(box.minX + 19.5, box.minY + 7))
-    canvas.stroke(
-      path, with: item.isEnabled ? Theme.accent : Theme.disabledText,
-      style: StrokeStyle(width: 2.5, cap: .round, join: .round))
   }
 }

@@ -36,7 +36,7 @@ public final class Overlay: View {
   /// than a frame.
   private var dismissed: (picture: Bitmap, area: Rect, motion: Vector)?
   /// The presented content. Removed when the layer is, because the two own each other until then.
-  private var content: View?
+  private(set) var content: View?
 
   /// Creates a hidden layer; call ``present(in:)`` to show it.
   public init(isModal: Bool) {

@@ -42,6 +42,7 @@ public final class SegmentedControl: View {
     self.label = label
     cells = segments.enumerated().map { index, segment in
       let cell = SegmentView(segment) { [weak self] in self?.select(index) }
+      cell.peers = { [weak self] in self?.cells ?? [] }
       cell.onArrow = { [weak self] step in self?.move(from: index, by: step) }
       addSubview(cell)
       return cell

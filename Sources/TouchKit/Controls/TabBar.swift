@@ -143,6 +143,7 @@ public final class TabBar: View {
     for tab in tabs { tab.removeFromSuperview() }
     tabs = items.enumerated().map { index, item in
       let tab = TabView(item) { [weak self] in self?.select(index) }
+      tab.peers = { [weak self] in self?.tabs ?? [] }
       tab.onArrow = { [weak self] step in self?.move(from: index, by: step) }
       scrollView.addSubview(tab)
       return tab
@@ -187,7 +188,7 @@ private final class TabView: ChoiceCell {
   }
 
   func length(along axis: TabBar.Axis, breadth: Double) -> Double {
-    let iconHeight = icon == nil ? 0 : Theme.iconSize + Self.gap
+    let iconHeight = icon == nil ? 0 : iconSide + Self.gap
     guard axis == .horizontal else {
       return onGrid(max(64, iconHeight + titleHeight(width: breadth) + 2 * Self.padding))
     }
@@ -200,7 +201,7 @@ private final class TabView: ChoiceCell {
 
   /// The height of the title in a tab of some width.
   func titleHeight(width: Double, breadth: Double = .infinity) -> Double {
-    let height = breadth - (icon == nil ? 0 : Theme.iconSize + Self.gap) - Self.padding
+    let height = breadth - (icon == nil ? 0 : iconSide + Self.gap) - Self.padding
     return layout(width: width - 2 * Self.padding, height: height).size.height.rounded(.up)
   }
 
@@ -228,12 +229,12 @@ private final class TabView: ChoiceCell {
     }
     if shade > 0 { canvas.fill(shape, with: Theme.text.withAlpha(0.08 * shade)) }
     let color = isSelected ? Theme.accent : Theme.secondaryText
-    let iconHeight = icon == nil ? 0 : Theme.iconSize + Self.gap
+    let iconHeight = icon == nil ? 0 : iconSide + Self.gap
     let text = layout(
       width: bounds.width - 2 * Self.padding, height: bounds.height - iconHeight - Self.padding)
     var y = (bounds.midY - (iconHeight + (sharedTitleHeight ?? text.size.height)) / 2).rounded()
     if let icon {
-      let side = Theme.iconSize
+      let side = iconSide
       canvas.draw(icon, in: Rect((bounds.midX - side / 2).rounded(), y, side, side), tint: color)
       y += iconHeight
     }

@@ -12,6 +12,9 @@ extension View {
     textScale == 1 ? font : font.scaled(by: textScale)
   }
 
+  /// The side of icons beside such texts, in points: they grow half as much.
+  public var iconSide: Double { Theme.iconSize * (1 + max(textScale - 1, 0) / 2) }
+
   /// Lays out a text in the size of the window's texts, or smaller where it does not fit, but not smaller than
   /// its font.
   ///

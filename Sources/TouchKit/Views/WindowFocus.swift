@@ -139,8 +139,10 @@ extension Window {
     modalLayers.contains { $0.hand == nil || hands.count < 2 }
   }
 
-  /// Whether a sheet is presented, with a backdrop over what is below.
-  public var showsSheet: Bool { modalLayers.contains { $0.dimming > 0 } }
+  /// Whether a sheet is presented, with a backdrop over what is below or beside it.
+  public var showsSheet: Bool {
+    modalLayers.contains { $0.dimming > 0 || $0.content?.role == .sheet }
+  }
 
   /// Closes the topmost modal layer by Escape: one that leaves the keys to what is below, or from which
   /// another hand has taken the focus. Returns whether there was one.

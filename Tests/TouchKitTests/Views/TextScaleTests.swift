@@ -1,6 +1,7 @@
 import Testing
-import TouchKit
 import TouchKitTesting
+
+@testable import TouchKit
 
 @MainActor @Suite("Text size") struct TextScaleTests {
   private let stage = Stage(width: 360, height: 640)
@@ -9,6 +10,41 @@ import TouchKitTesting
   func range(wanted: Double, expected: Double) {
     stage.window.textScale = wanted
     #expect(stage.window.textScale == expected)
+  }
+
+  @Test(
+    "all words of a control have one size: that of the one that needs most room",
+    arguments: [1.0, 1.6, 2])
+  func oneSize(scale: Double) {
+    stage.window.textScale = scale
+    let segments = SegmentedControl("Size", ["Hi", "Extraordinary"])
+    segments.frame = Rect(0, 0, 220, 64)
+    let tabs = TabBar(["Hats", "Extraordinarily long"].map { TabBar.Item($0) })
+    tabs.frame = Rect(0, 100, 88, 500)
+    let menu = Menu(
+      ["A", "A much longer title of an item than there is room for"].map { Menu.Item($0) {} },
+      style: .list, label: "Menu")
+    for view in [segments, tabs] as [View] { stage.root.addSubview(view) }
+    menu.present(at: Point(180, 320), in: stage.window)
+    stage.draw()
+
+    for control in [segments, tabs] as [View] {
+      let cells = control.all(ChoiceCell.self)
+      let sizes = cells.map { $0.layout(width: 72, height: 80).font.size }
+      #expect(cells.count == 2 && sizes[0] == sizes[1], "\(sizes)")
+    }
+    let rows = stage.root.all(MenuRow.self)
+    let sizes = rows.map { $0.fittingTitle(in: 240).font.size }
+    #expect(rows.count == 2 && sizes[0] == sizes[1], "\(sizes)")
+  }
+
+  @Test("icons grow half as much, in buttons that do not", arguments: [0.8, 1, 1.5, 2])
+  func icons(scale: Double) {
+    stage.window.textScale = scale
+    let button = Button(icon: Bitmap.drawn(width: 24, height: 24) { _ in }, label: "Undo")
+    stage.root.addSubview(button)
+    #expect(button.iconSide == 24 * (1 + max(scale - 1, 0) / 2))
+    #expect(button.sizeThatFits(.zero) == Size(Theme.touchTarget, Theme.touchTarget))
   }
 
   @Test("labels, buttons and fields grow at once, and what contains them is laid out anew")
@@ -156,5 +192,12 @@ extension View {
     guard !isHidden else { return }
     if subviews.isEmpty { body(self) }
     for subview in subviews { subview.forEachLeaf(body) }
+  }
+}
+
+extension View {
+  /// All views of a kind below this one.
+  fileprivate func all<Wanted: View>(_ kind: Wanted.Type) -> [Wanted] {
+    subviews.flatMap { ([$0 as? Wanted].compactMap(\.self)) + $0.all(kind) }
   }
 }

@@ -40,22 +40,29 @@ final class KeyView: View {
     canvas.contrastOutline(of: face, radius: 8)
     if let icon = KeyIcon(key) {
       canvas.saved { canvas in
-        canvas.concatenate(.translation(face.midX, face.midY))
+        canvas.concatenate(
+          Transform.scale(min(growth, face.width / 26)).then(.translation(face.midX, face.midY)))
         icon.draw(on: canvas, isFilled: isSelected)
       }
     } else if key != .space {
-      let size = key.isTyped ? min(22, face.width * 0.7) : min(15, face.width * 0.33)
+      let size =
+        key.isTyped
+        ? min(22 * growth, face.width * 0.7, face.height * 0.7)
+        : min(15 * growth, face.width * 0.33)
       let text = TextLayout(title, font: Font(size: size, weight: key.isTyped ? .regular : .medium))
       canvas.draw(
         text, at: Point(face.midX - text.size.width / 2, face.midY - text.size.height / 2),
         color: Theme.text)
     } else {
-      let text = TextLayout(title, font: Theme.caption)
+      let text = TextLayout(title, font: Theme.caption.scaled(by: growth))
       canvas.draw(
         text, at: Point(face.midX - text.size.width / 2, face.midY - text.size.height / 2),
         color: Theme.secondaryText)
     }
   }
+
+  /// How much larger its sign is than usual.
+  private var growth: Double { max(textScale, 1).squareRoot() }
 
   private var color: Color {
     let rest = key.isTyped ? Theme.key : Theme.functionKey

@@ -1,9 +1,11 @@
 extension OnScreenKeyboard {
   /// Where the keyboard is while it is open, in the root view's coordinates: as wide as the window,
-  /// with four rows of keys whose height follows the window's.
+  /// with four rows of keys whose height follows the window's, and grows with its texts.
   func restingFrame(in window: Window) -> Rect {
+    let growth = max(window.textScale, 1).squareRoot()
     let row = min(
-      max(window.size.height * 0.07, KeyboardGrid.minimumRowHeight), KeyboardGrid.maximumRowHeight)
+      max(window.size.height * 0.07 * growth, KeyboardGrid.minimumRowHeight),
+      KeyboardGrid.maximumRowHeight * growth)
     let height = (4 * row + 8).rounded()
     return Rect(0, window.size.height - height, window.size.width, height)
   }
