@@ -11,6 +11,13 @@ struct ArcBend {
     return Point((radius - point.y) * sin(angle), radius - (radius - point.y) * cos(angle))
   }
 
+  /// Returns the point that goes to a point.
+  func inverse(_ point: Point) -> Point {
+    let side = radius < 0 ? -1.0 : 1
+    let (x, y) = (side * point.x, side * (radius - point.y))
+    return Point(atan2(x, y) * radius, radius - side * hypot(x, y))
+  }
+
   /// How a horizontal line is turned at a distance along the axis.
   func rotation(at x: Double) -> Angle { .radians(x / radius) }
 
@@ -23,13 +30,18 @@ struct ArcBend {
   }
 }
 
+extension Point {
+  /// The point that comes here where the horizontal axis is bent to an arc about the point (0, `radius`).
+  package func unbent(radius: Double) -> Point { ArcBend(radius: radius).inverse(self) }
+}
+
 extension Path {
   /// The angle of the arc that one piece of a curve may cover, in radians: cubics follow it within a
   /// ten-thousandth of the radius.
   private static let piece = 0.2
 
   /// Returns the outline with its horizontal axis bent to an arc about the point (0, `radius`).
-  func bent(radius: Double) -> Path {
+  package func bent(radius: Double) -> Path {
     let bend = ArcBend(radius: radius)
     var result = Path()
     var (current, start) = (Point.zero, Point.zero)

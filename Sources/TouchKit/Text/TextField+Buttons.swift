@@ -17,6 +17,9 @@ extension TextField {
     for (button, width) in shownButtons {
       let height = isMultiline ? min(bounds.height, Theme.touchTarget) : bounds.height
       button.frame = directed(Rect(end - width, 0, width, height))
+      // Over a picture its sign needs a ground.
+      button.backgroundColor = letters == nil ? .clear : Theme.surface
+      button.cornerRadius = letters == nil ? 0 : Theme.controlRadius
       end -= width
     }
   }

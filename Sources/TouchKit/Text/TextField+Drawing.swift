@@ -1,6 +1,7 @@
 extension TextField {
   /// The text as it is shown: with what an input method composes in place of the selection.
   var shownLayout: TextLayout {
+    if letters != nil, let cachedLayout { return cachedLayout }
     let lineWidth = isMultiline ? max(textSpan.right - textSpan.left, 1) : nil
     let font = scaled(font)
     if let cachedLayout, cachedLayout.width == lineWidth, cachedLayout.font == font {
@@ -12,17 +13,21 @@ extension TextField {
     }
     shown.makeContiguousUTF8()
     let layout =
-      isMultiline
-      ? TextLayout(
-        shown, font: font, width: lineWidth,
-        alignment: shown.isEmpty && isRightToLeft ? .trailing : .leading)
-      : TextLayout(shown, font: font, showsBreaks: keepsLineBreaks)
+      if let letters {
+        letters.layout(of: shown)
+      } else if isMultiline {
+        TextLayout(
+          shown, font: font, width: lineWidth,
+          alignment: shown.isEmpty && isRightToLeft ? .trailing : .leading)
+      } else {
+        TextLayout(shown, font: font, showsBreaks: keepsLineBreaks)
+      }
     cachedLayout = layout
     return layout
   }
 
   /// The range of the shown text that is being composed.
-  private var markedRange: Range<String.Index>? {
+  var markedRange: Range<String.Index>? {
     guard let marked = editor.marked else { return nil }
     let start = editor.text.byteOffset(of: editor.selection.range.lowerBound)
     let shown = shownLayout.text
@@ -31,7 +36,7 @@ extension TextField {
   }
 
   /// The position of the caret in the shown text.
-  private var shownCaret: TextPosition {
+  var shownCaret: TextPosition {
     guard let marked = editor.marked else { return editor.selection.head }
     let start = editor.text.byteOffset(of: editor.selection.range.lowerBound)
     let inside = marked.text.prefix(marked.caret).utf8.count
@@ -50,7 +55,9 @@ extension TextField {
 
   /// A caret of the shown text in own coordinates, without width.
   func rect(ofCaretAt position: TextPosition) -> Rect {
-    shownLayout.caretRect(at: inItsLine(position)).offset(by: origin - .zero)
+    let caret = caretInLayout(at: position)
+    guard let letters else { return caret.offset(by: origin - .zero) }
+    return shape(of: caret, by: letters).bounds
   }
 
   /// A position after a line break is at the beginning of the next line.
@@ -65,12 +72,16 @@ extension TextField {
   /// The selection in own coordinates; nothing during a composition, which replaces it.
   var selectionRects: [Rect] {
     guard editor.marked == nil else { return [] }
-    return shownLayout.selectionRects(for: editor.selection.range)
-      .map { $0.offset(by: origin - .zero) }
+    return shownLayout.selectionRects(for: editor.selection.range).map { rect in
+      letters.map { shape(of: rect, by: $0).bounds } ?? rect.offset(by: origin - .zero)
+    }
   }
 
   /// The position in the text nearest to a point in own coordinates.
   func position(at point: Point) -> TextPosition {
+    if let letters {
+      return shownLayout.position(at: letters.place(of: convert(point, to: nil), in: shownLayout))
+    }
     let (height, inside) = (shownLayout.size.height, point - origin)
     return shownLayout.position(
       at: Point(inside.dx, isMultiline ? min(max(inside.dy, 0), height) : height / 2))
@@ -120,6 +131,7 @@ extension TextField {
 
   /// Draws the field.
   func drawField(on canvas: borrowing Canvas) {
+    if let letters { return drawEditing(by: letters, on: canvas) }
     if !isMultiline { drawBackground(on: canvas) }
     canvas.saved { canvas in
       let (left, right) = textSpan

@@ -3,7 +3,7 @@ import Platform
 extension TextField {
   /// Changes the text or the selection, then shows and reports what has changed.
   func edit(_ change: (inout TextEditor) -> Void) {
-    let (text, selection) = (editor.text, editor.selection)
+    let (text, selection, marked) = (editor.text, editor.selection, editor.marked)
     // On a copy, because the change may ask the field where something is.
     var changed = editor
     change(&changed)
@@ -15,6 +15,9 @@ extension TextField {
     if isEditing { restartBlinking() }
     if (editor.text, editor.selection) != (text, selection) { offerSelection() }
     if editor.text != text { onChange(editor.text) }
+    if let letters, marked != nil || editor.marked != nil {
+      letters.showComposition(editor.marked == nil ? nil : shownLayout.text)
+    }
   }
 
   /// Replaces the whole text as the user would, who can undo that.

@@ -47,6 +47,16 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   /// field.
   public var shunnedByMenu: [View] = []
 
+  /// What draws the text in place of the field, if something does: the field edits it there, in a frame that
+  /// shows it. Return still submits.
+  public weak var letters: (any DrawnLetters)? {
+    didSet {
+      guard oldValue !== letters else { return }
+      clipsToBounds = letters == nil
+      textDidChange()
+    }
+  }
+
   /// The button that clears the text, if there is one.
   var clearButton: ClearButton?
   /// The button that opens the on-screen keyboard, once that was needed.
@@ -127,7 +137,7 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   }
 
   /// Whether the text has several lines, which are broken at the field's width; see ``TextView``.
-  var isMultiline: Bool { false }
+  var isMultiline: Bool { letters != nil }
 
   /// Called when the caret or the text of several lines is elsewhere.
   func caretDidMove() {}
@@ -157,7 +167,7 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   // MARK: TextInputClient
 
   open func insertText(_ text: String) {
-    if text == "\n", !isMultiline {
+    if text == "\n", letters != nil || !isMultiline {
       edit { $0.commitMarked() }
       return onSubmit()
     }
