@@ -124,8 +124,16 @@ import Testing
     let catalog = StickerCatalog.load(assets: assets)
 
     #expect(catalog.warnings.isEmpty)
-    #expect(catalog.all.count > 40)
-    #expect(catalog.all.filter { $0.fit?.part == nil }.map(\.id) == [])
+    #expect(catalog.all.count >= 150)
+    #expect(catalog.all.filter { $0.fit == nil }.map(\.id) == [])
+    // Paint and signs leave a head free for more.
+    let parts = catalog.all.filter { !["face-paint", "bubbles-and-signs"].contains($0.tab) }
+    let free = parts.filter { $0.fit?.part == nil }.map(\.id.rawValue)
+    #expect(free == ["hair-and-beards/bushy-brows", "noses-and-mouths/kiss"])
+    for tab in catalog.tabs where ![StickerCatalog.textTab, StickerCatalog.ownTab].contains(tab.id)
+    {
+      #expect(catalog.stickers(in: tab.id).count >= 12, "\(tab.id)")
+    }
   }
 
   @Test("the faces of the sample photos are known, and each piece comes on or near them")

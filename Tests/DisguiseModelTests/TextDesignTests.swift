@@ -21,7 +21,10 @@ import Testing
       TextDesign("a", font: String(repeating: "x", count: 201)), TextDesign("a", color: 0x100_0000),
       TextDesign("a", curve: 1.1), TextDesign("a", curve: .nan),
       TextDesign("a", outline: .init(color: 0, width: .infinity)),
-      TextDesign("a", outline: .init(color: 0, width: 0)),
+      TextDesign("a", outline: .init(color: 0, width: 0)), TextDesign("a", glow: 0x100_0000),
+      TextDesign("a", ground: TextGround(.label, color: 0x100_0000)),
+      TextDesign("a", ground: TextGround(.bubble, color: 0, tail: Point(.nan, 0))),
+      TextDesign("a", ground: TextGround(.bubble, color: 0, tail: Point(0, 5000))),
     ])
   func invalid(design: TextDesign) {
     var disguise = disguise(1)
@@ -128,6 +131,9 @@ import Testing
       ##"{"text": "a", "font": "sans", "color": "#+00000"}"##,
       ##"{"text": "a", "font": "sans", "color": "#000000", "outline": "#000000"}"##,
       ##"{"text": "a", "font": "sans", "color": "#000000", "curve": 7}"##,
+      ##"{"text": "a", "font": "sans", "color": "#000000", "glow": "red"}"##,
+      ##"{"text": "a", "font": "sans", "color": "#000000", "ground": "label"}"##,
+      ##"{"text": "a", "font": "sans", "color": "#000000", "ground": "x", "groundColor": "#000000"}"##,
     ])
   func damaged(text: String) {
     func read(_ text: String) throws -> DocumentFile {
@@ -164,7 +170,14 @@ import Testing
   }
 
   @Test("drawn here, it looks as its file does") func decoded() throws {
-    for design in [birthday, .emoji("🎂"), TextDesign("سلام دنیا", color: 0x2050E0, curve: -1)] {
+    let styles = TextStyle.allCases.map { style in
+      var design = style.applied(to: TextDesign("Well,\nwell!"), fonts: TextFonts.load())
+      design.ground?.tail = Point(-150, 260)
+      return design
+    }
+    for design in [birthday, .emoji("🎂"), TextDesign("سلام دنیا", color: 0x2050E0, curve: -1)]
+      + styles
+    {
       let sticker = try #require(Sticker(design))
       let text = try DecodedArtwork(sticker)
       let file = try DecodedArtwork(
@@ -253,6 +266,13 @@ extension SeededGenerator {
         color: UInt32.random(in: 0...0xFF_FFFF, using: &self),
         width: number(TextDesign.outlineWidths))
     }
+    if Bool.random(using: &self) {
+      design.ground = TextGround(
+        Bool.random(using: &self) ? .label : .bubble,
+        color: UInt32.random(in: 0...0xFF_FFFF, using: &self),
+        tail: Bool.random(using: &self) ? nil : Point(number(-400...400), number(-400...400)))
+    }
+    if Bool.random(using: &self) { design.glow = UInt32.random(in: 0...0xFF_FFFF, using: &self) }
     return design
   }
 }

@@ -31,6 +31,22 @@ import Testing
     #expect(TextFonts.arrange((1...50).map { "Font \($0)" }).count == 20)
   }
 
+  @Test("families whose names say little are called by their kind, one of each")
+  func kinds() {
+    let families = ["Noto Sans", "Pacifico", "Comic Neue", "DejaVu Sans", "Dancing Script"]
+    #expect(
+      TextFonts.titles(of: families) == [
+        "Plain", "Pacifico", "Comic", "DejaVu Sans", "Handwriting",
+      ])
+    #expect(TextFonts.Kind.heavy.family(in: families) == nil)
+  }
+
+  @Test("those that are recommended are offered: written by hand, comic, heavy, typed")
+  func recommended() {
+    let titles = Set(TextFonts.titles(of: TextFonts.load()))
+    #expect(titles.isSuperset(of: ["Plain", "Comic", "Handwriting", "Heavy", "Typewriter"]))
+  }
+
   @Test("a text in another script is offered the families that have its letters") func scripts() {
     let arabic = TextFonts.load(for: "سلام, 2026")
     #expect(arabic.contains("Noto Sans Arabic") && !arabic.contains("Noto Sans"))

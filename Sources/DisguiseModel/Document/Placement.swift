@@ -57,6 +57,13 @@ package struct Placement: Hashable, Sendable {
       .then(.translation(center - .zero))
   }
 
+  /// The same for artwork whose center is elsewhere, by a step in its units.
+  package func shifted(by step: Vector) -> Placement {
+    var result = self
+    result.center = transform.apply(.zero + step)
+    return result
+  }
+
   /// Returns the bounding box on the photo of artwork of the given natural size.
   package func bounds(of size: Size) -> Rect {
     transform.apply(Rect(center: .zero, size: size))

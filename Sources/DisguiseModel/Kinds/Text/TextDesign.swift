@@ -32,11 +32,16 @@ package struct TextDesign: ElementDesign {
   package var outline: Outline?
   /// How the lines bend, from -1 (the ends rise) to 1 (the middle rises); 0 for straight lines.
   package var curve: Double
+  /// What is behind the letters, if anything.
+  package var ground: TextGround?
+  /// The color of a light around the letters, as of neon tubes, a 24-bit RGB number; nil for none.
+  package var glow: UInt32?
 
   /// Creates a design from its parts.
   package init(
     _ text: String, font: String = "sans", isBold: Bool = false, isItalic: Bool = false,
-    color: UInt32 = 0, outline: Outline? = nil, curve: Double = 0
+    color: UInt32 = 0, outline: Outline? = nil, curve: Double = 0, ground: TextGround? = nil,
+    glow: UInt32? = nil
   ) {
     self.text = text
     self.font = font
@@ -45,6 +50,8 @@ package struct TextDesign: ElementDesign {
     self.color = color
     self.outline = outline
     self.curve = curve
+    self.ground = ground
+    self.glow = glow
   }
 
   /// The design of a lone emoji.
@@ -65,6 +72,7 @@ package struct TextDesign: ElementDesign {
       && text == Self.cleaned(text) && !font.isEmpty && font.utf8.count <= Self.fontBytes
       && !font.utf8.contains(0) && color <= 0xFF_FFFF && (-1...1).contains(curve)
       && (outline.map { $0.color <= 0xFF_FFFF && Self.outlineWidths.contains($0.width) } ?? true)
+      && (ground?.isValid ?? true) && (glow.map { $0 <= 0xFF_FFFF } ?? true)
   }
 
   /// Returns a text without control characters, except the ends of its lines, and without the space

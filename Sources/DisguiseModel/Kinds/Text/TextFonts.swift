@@ -1,3 +1,5 @@
+import Platform
+
 /// The fonts that are offered for texts.
 package enum TextFonts {
   /// Families without a character of their own, of which the first that is installed comes first.
@@ -5,6 +7,7 @@ package enum TextFonts {
   /// Families that look written by hand or made for a feast, in the order in which they are offered.
   private static let festive = [
     "Comfortaa", "Fredoka", "Fredoka One", "Baloo 2", "Bangers", "Lobster", "Pacifico",
+    "League Spartan", "Courier Prime",
     "Comic Neue", "Comic Sans MS", "Luckiest Guy", "Permanent Marker", "Caveat", "Dancing Script",
     "Amatic SC",
     "Indie Flower", "Patrick Hand", "Shadows Into Light", "Kaushan Script", "Great Vibes",
@@ -41,6 +44,45 @@ package enum TextFonts {
       foreign.isEmpty ? latin : String(String.UnicodeScalarView(foreign)))
     let offered = arrange(families, isLatin: foreign.isEmpty)
     return offered.isEmpty ? ["sans"] : offered
+  }
+
+  /// What people call a family whose name says little to them.
+  package enum Kind: CaseIterable, Sendable {
+    case plain, comic, handwriting, heavy, book, typewriter
+
+    package var title: String {
+      switch self {
+      case .plain: localized("Plain")
+      case .comic: localized("Comic")
+      case .handwriting: localized("Handwriting")
+      case .heavy: localized("Heavy")
+      case .book: localized("Book")
+      case .typewriter: localized("Typewriter")
+      }
+    }
+
+    /// The families of this kind, the most typical one first.
+    private var families: [String] {
+      switch self {
+      case .plain: plainest
+      case .comic: ["Comic Neue", "Comic Sans MS"]
+      case .handwriting: ["Dancing Script", "Caveat", "Z003"]
+      case .heavy: ["League Spartan", "Anton", "Impact"]
+      case .book: ["Noto Serif", "DejaVu Serif", "URW Bookman", "Liberation Serif"]
+      case .typewriter: ["Courier Prime", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono"]
+      }
+    }
+
+    /// The one of some families that is known by this kind; nil if none is of it.
+    package func family(in offered: [String]) -> String? {
+      families.first(where: offered.contains)
+    }
+  }
+
+  /// The names of families as people know them: that of their kind, which one of them has, or their own.
+  package static func titles(of families: [String]) -> [String] {
+    let kinds = Kind.allCases.map { ($0.family(in: families), $0.title) }
+    return families.map { family in kinds.first { $0.0 == family }?.1 ?? family }
   }
 
   /// The letters of a text that not every font has.

@@ -12,6 +12,11 @@ struct TextRecord: Codable {
   /// In hundredths of the font's size.
   var outlineWidth: Double?
   var curve: Double?
+  var ground: String?
+  var groundColor: String?
+  /// In hundredths of the font's size from the middle of the letters.
+  var tail: [Double]?
+  var glow: String?
 
   init(_ design: TextDesign) {
     text = design.text
@@ -22,6 +27,10 @@ struct TextRecord: Codable {
     outline = design.outline.map { Color(hex: $0.color).description }
     outlineWidth = design.outline?.width
     curve = design.curve == 0 ? nil : design.curve
+    ground = design.ground?.shape.rawValue
+    groundColor = design.ground.map { Color(hex: $0.color).description }
+    tail = design.ground?.tail.map { [$0.x, $0.y] }
+    glow = design.glow.map { Color(hex: $0).description }
   }
 
   /// The design; nil if it is not valid.
@@ -33,6 +42,16 @@ struct TextRecord: Codable {
     if let outline {
       guard let color = Self.number(outline), let outlineWidth else { return nil }
       design.outline = TextDesign.Outline(color: color, width: outlineWidth)
+    }
+    if let ground {
+      guard let shape = TextGround.Shape(rawValue: ground),
+        let color = groundColor.flatMap(Self.number), (tail?.count ?? 2) == 2
+      else { return nil }
+      design.ground = TextGround(shape, color: color, tail: tail.map { Point($0[0], $0[1]) })
+    }
+    if let glow {
+      guard let color = Self.number(glow) else { return nil }
+      design.glow = color
     }
     return design.isValid ? design : nil
   }
