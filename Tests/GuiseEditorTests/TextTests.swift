@@ -86,6 +86,130 @@ import TouchKitTesting
     return false
   }
 
+  // MARK: Styles
+
+  @Test("a style is chosen in one tap, and the bubble's tail points at the nearest mouth")
+  func bubble() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Hi!", in: whole)
+    whole.tap(try whole.view(.button, "Speech bubble"))
+    #expect(try whole.view(.button, "Speech bubble").isSelected)
+    let shown = try #require(whole.controller.canvasView.ghosts.subviews.first as? TextOnPhoto)
+    let placement = shown.placement
+    whole.press("Return")
+    whole.settle()
+
+    let element = try #require(whole.elements.last)
+    #expect(element.placement == placement)
+    let design = try #require(element.kind.letters)
+    let artwork = try #require(TextArtwork(design))
+    let tail = try #require(design.ground?.tail)
+    let tip = element.placement.transform.apply(Point.zero + (tail - artwork.bounds.center))
+    let face = try #require(whole.editor.desk.canvas.faces.faces.first)
+    #expect(tip.distance(to: face[.mouth]) < face.eyeDistance * 0.5)
+
+    // It is aimed anew when it is moved or edited, and the body stays where it is.
+    let away = Vector(300, -200)
+    let count = whole.editor.desk.document.history?.past.count
+    var moved = element.placement
+    moved.center += away
+    whole.editor.desk.document.perform(.change(element.id, .placement(moved)))
+    whole.settle()
+    let body = moved.shifted(by: .zero - artwork.tailShift).center
+    func check(_ text: String) throws {
+      let element = try #require(whole.elements.last)
+      let other = try #require(element.kind.letters.flatMap { TextArtwork($0) })
+      let center = element.placement.shifted(by: .zero - other.tailShift).center
+      #expect(other.design.text == text && center.distance(to: body) < 1e-6)
+      let end = try #require(other.design.ground?.tail)
+      let tip = element.placement.transform.apply(Point.zero + (end - other.bounds.center))
+      #expect(end != tail && tip.distance(to: face[.mouth]) < face.eyeDistance * 0.5)
+    }
+    try check("Hi!")
+    #expect(
+      whole.editor.desk.document.history?.past.count == (count ?? 0) + 1, "no step of its own")
+    try doubleTap(element.id, in: whole)
+    type("Hi!!", in: whole)
+    whole.press("Return")
+    whole.settle()
+    try check("Hi!!")
+    for _ in 0..<2 { whole.press("z", modifiers: .control) }
+    whole.settle()
+    #expect(whole.elements.last?.placement == element.placement)
+    #expect(whole.elements.last?.kind.letters == design)
+  }
+
+  // MARK: On the photo
+
+  /// The field, and what shows its text.
+  private func writing(in whole: WholeEditor) throws -> (TextField, TextOnPhoto) {
+    let field = try #require(try whole.view(.textfield, "Write something") as? TextField)
+    return (field, try #require(whole.controller.canvasView.ghosts.subviews.first as? TextOnPhoto))
+  }
+
+  @Test(
+    "is typed at its place on the photo, straight or bent, where a tap sets the caret",
+    arguments: [0, 0.6])
+  func onPhoto(curve: Double) throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Hello", in: whole)
+    let (field, shown) = try writing(in: whole)
+    whole.editor.desk.hand.textSheet?.onEvent(
+      .changed(TextArtwork(TextDesign("Hello", curve: curve)), sample: nil))
+    field.lettersDidChange()
+    let sheet = try whole.view(.sheet, "Add text")
+    let place = shown.convert(shown.bounds, to: nil)
+    #expect(field.letters === shown && field.isEditing)
+    #expect(!whole.place(of: sheet).intersects(place))
+    func caret() -> Point { field.convert(field.caretRect.center, to: nil) }
+    #expect(place.insetBy(-10, -10).contains(caret()) && caret().x > place.midX + place.width / 4)
+
+    whole.stage.finger.tap(at: Point(place.minX + 4, place.maxY - place.height * 0.3))
+    whole.stage.advance(by: .seconds(1))
+    whole.settle()
+    #expect(field.selectedRange.upperBound == field.text.startIndex && field.isEditing)
+    #expect(place.insetBy(-10, -10).contains(caret()) && caret().x < place.midX - place.width / 4)
+    type("J", in: whole)
+    #expect(field.text == "JHello")
+  }
+
+  @Test("what an input method composes is seen there, too") func composing() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    type("a", in: whole)
+    let (field, shown) = try writing(in: whole)
+    whole.stage.window.textInput.client?.setMarkedText("かな", caret: 2)
+    #expect(shown.artwork?.design.text == "aかな" && field.text == "a")
+    whole.stage.window.textInput.client?.setMarkedText("", caret: 0)
+    #expect(shown.artwork?.design.text == "a")
+  }
+
+  @Test("while there is no text, a sample is there, which is not placed") func sample() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    #expect(try writing(in: whole).1.artwork?.design.text == "Write something")
+    whole.press("Return")
+    whole.settle()
+    #expect(whole.elements.isEmpty)
+  }
+
+  @Test("the sheet goes to the side on which it does not cover the text") func side() throws {
+    let whole = try start()
+    let element = try add("Hello", in: whole)
+    var moved = element.placement
+    moved.center.x = 1100
+    whole.editor.desk.document.perform(.change(element.id, .placement(moved)))
+    whole.settle()
+    whole.editor.desk.tools.select.edits[TextDesign.kind]?(element.id, whole.editor.desk.hand)
+    whole.settle()
+    let (field, shown) = try writing(in: whole)
+    let sheet = try whole.view(.sheet, "Edit text")
+    #expect(!whole.place(of: sheet).intersects(shown.convert(shown.bounds, to: nil)))
+    #expect(field.letters === shown)
+  }
+
   // MARK: Writing
 
   @Test(
@@ -286,9 +410,20 @@ import TouchKitTesting
     type("Ahoy", in: whole)
     for (role, label) in [(Role.slider, "Curve"), (.slider, "Outline width"), (.switch, "Outline")]
     {
-      #expect(whole.place(of: try whole.view(role, label)).maxY <= 640, "\(label)")
+      let control = try whole.view(role, label)
+      if whole.place(of: control).maxY > 640 { try scroll(whole) }
+      #expect(whole.place(of: control).maxY <= 640, "\(label)")
     }
     whole.press("Escape")
+  }
+
+  /// Scrolls the looks by a finger.
+  private func scroll(_ whole: WholeEditor) throws {
+    let color = try whole.view(.button, "White").middle
+    whole.stage.finger.down(at: color)
+    whole.stage.finger.stroke(to: color - Vector(0, 200), in: .milliseconds(400))
+    whole.stage.finger.up()
+    whole.settle()
   }
 
   @Test("what can be pasted is offered below the field, not over Cancel", arguments: [true, false])
@@ -373,8 +508,9 @@ import TouchKitTesting
 
   @Test("a text that grows under the sheet is shown in it from then on") func grows() throws {
     let whole = try start((800, 600))
-    whole.tap(try whole.view(.button, "Add text"))
-    type("A", in: whole)
+    let element = try add("A", in: whole)
+    whole.editor.texts.edit(element.id, for: whole.editor.desk.hand)
+    whole.settle()
     #expect(whole.find(.image, "Preview") == nil)
 
     type(String(repeating: "B", count: 40), in: whole)

@@ -34,6 +34,8 @@ class Sheet: View {
   private static let throwing = 0.2
   private let size: Size
   private var isAtBottom = false
+  /// How far the sheet goes on beyond its edges where they are those of the window, so that it has no corners there.
+  var bleed = EdgeInsets()
   /// How far the sheet is below its place, in points.
   private var descent = 0.0 { didSet { moveIntoPlace() } }
   /// Where it is at rest.
@@ -127,7 +129,9 @@ class Sheet: View {
     let bottom = min(window?.keyboardFrame?.minY ?? area.maxY, area.maxY)
     let room = Rect(area.minX, area.minY, area.width, bottom - area.minY)
     isAtBottom = false
+    bleed = EdgeInsets()
     place = place(in: room, of: area)
+    if isAtBottom { bleed.bottom = Theme.cardRadius }
     moveIntoPlace()
     setNeedsLayout()
   }
@@ -164,7 +168,9 @@ class Sheet: View {
 
   /// What is painted: below the window's edge there are no corners.
   private var card: Rect {
-    Rect(0, 0, bounds.width, bounds.height + (isAtBottom ? Theme.cardRadius : 0))
+    Rect(
+      -bleed.left, -bleed.top, bounds.width + bleed.left + bleed.right,
+      bounds.height + bleed.top + bleed.bottom)
   }
 
   override func draw(_ canvas: borrowing Canvas) {

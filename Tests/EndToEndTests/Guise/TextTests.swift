@@ -73,6 +73,36 @@ import VirtualTouchscreen
     try app.waitForTree("the new text") { $0.first(.element, "Hi") != nil }
   }
 
+  @Test("is typed on the photo, where a tap sets the caret, as a bubble that points at the mouth")
+  func bubble() throws {
+    let app = try GuiseApp()
+    let element = try add("ello", in: app)
+    let grip = element.middle
+    let end = app.onScreen(Point(420, 200))
+    try app.touch.drag(from: grip, to: end)
+    try app.waitForElement(at: end)
+    try doubleTap(end, in: app)
+    try app.server.seat.keyboard().tap("Right")
+
+    // In front of the first letter.
+    let field = try #require(try app.tree().first(identifier: "text"))
+    #expect(field.rect.contains(end) && field.rect.width < 400)
+    try app.touch.tap(Point(field.rect.minX + 58, end.y))
+    try app.waitForTree("the caret") { $0.first(identifier: "text")?.selection == [0, 0] }
+    try app.server.seat.keyboard().type("H")
+    try app.tap(.button, "Speech bubble")
+    try app.waitForTree("the style") { $0.first(.button, "Speech bubble")?.selected == true }
+    try app.tap(.button, "Done")
+    try app.waitForTree("the bubble") { $0.first(.element, "Hello") != nil }
+
+    // The tail ends beside the mouth, towards the bubble; nothing on a face is so white.
+    let (mouth, bubble) = (Point(600, 920), Point(420, 200))
+    let tip = mouth + (bubble - mouth) * (88 / bubble.distance(to: mouth))
+    let picture = try app.save().picture
+    #expect(count(.white, in: picture, around: tip + (bubble - mouth) * 0.1, within: 60) > 100)
+    #expect(count(.white, in: picture, around: tip + (mouth - bubble) * 0.1, within: 40) < 10)
+  }
+
   @Test("an emoji is found, placed with a tap and exported") func emoji() throws {
     let app = try GuiseApp()
     try app.open(tab: "Text & emoji")

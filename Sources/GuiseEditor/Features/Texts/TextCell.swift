@@ -87,14 +87,7 @@ final class TextCell: Control {
   private func draw(_ design: TextDesign, on canvas: borrowing Canvas) {
     guard let artwork = artwork ?? TextArtwork(design) else { return }
     self.artwork = artwork
-    let (room, size) = (bounds.insetBy(7, 7).size, artwork.bounds.size)
-    let scale = min(room.width / size.width, room.height / size.height)
-    canvas.saved { canvas in
-      canvas.concatenate(
-        Transform.translation(.zero - artwork.bounds.center).then(.scale(scale))
-          .then(.translation(bounds.center - .zero)))
-      artwork.draw(on: canvas)
-    }
+    artwork.draw(on: canvas, fittedInto: bounds.insetBy(7, 7))
   }
 }
 

@@ -1,23 +1,41 @@
 import DisguiseModel
+import Faces
 import TouchKit
 
 /// A text that is being written, at its place on the photo. In photo pixels.
 final class TextOnPhoto: View {
-  private let placement: (TextArtwork) -> Placement?
-  private var artwork: TextArtwork?
+  /// The faces on the photo: the tail of a bubble points at the nearest mouth.
+  var faces: () -> [Face] = { [] }
+  /// What is shown, with its tail; a sample while there is no text.
+  private(set) var artwork: TextArtwork? { didSet { middle = nil } }
+  /// Whether what is shown is only a sample.
+  private var isSample = false
+  /// The text without what an input method composes.
+  private var settled: (artwork: TextArtwork?, sample: TextArtwork?)
+  /// The middle of the lines, in the coordinates of their layout, once it is known.
+  private var middle: Point?
+  /// Where that is.
+  private(set) var placement = Placement(center: .zero, scale: 1)
+  private let bodyPlacement: (TextArtwork) -> Placement
 
-  /// Creates a view that shows nothing; `placement` returns where a text is.
-  init(placement: @escaping (TextArtwork) -> Placement?) {
-    self.placement = placement
+  /// Creates a view that shows nothing; `placement` returns where the body of a text is.
+  init(placement: @escaping (TextArtwork) -> Placement) {
+    bodyPlacement = placement
     super.init()
     isUserInteractionEnabled = false
   }
 
-  /// Shows a text as it looks now.
-  func show(_ artwork: TextArtwork?) {
-    self.artwork = artwork
+  /// Shows a text as it looks now, or a sample while there is none.
+  func show(_ artwork: TextArtwork?, sample: TextArtwork? = nil) {
+    settled = (artwork, sample)
+    isSample = artwork == nil
+    self.artwork = (artwork ?? sample).flatMap { shown in
+      let aimed = aimed(shown)
+      return aimed == shown.design ? shown : TextArtwork(aimed)
+    }
     setNeedsDisplay()
-    guard let artwork, let placement = placement(artwork) else { return }
+    guard let artwork = self.artwork else { return }
+    placement = bodyPlacement(artwork).shifted(by: artwork.tailShift)
     bounds = Rect(center: .zero, size: artwork.bounds.size)
     center = placement.center
     transform = Transform.scale(
@@ -25,9 +43,68 @@ final class TextOnPhoto: View {
     ).then(.rotation(placement.rotation))
   }
 
+  /// Whether an area of the window covers any of it.
+  func isCovered(by area: Rect) -> Bool { area.intersects(convert(bounds, to: nil)) }
+
+  /// A text whose tail, if it has one, points at the nearest mouth.
+  func aimed(_ design: TextDesign) -> TextDesign? { TextArtwork(design).map(aimed) }
+
+  private func aimed(_ artwork: TextArtwork) -> TextDesign {
+    SpeechTail.aim(artwork, from: bodyPlacement(artwork), at: faces())
+  }
+
   override func draw(_ canvas: borrowing Canvas) {
     guard let artwork else { return }
     canvas.concatenate(.translation(.zero - artwork.bounds.center))
-    artwork.draw(on: canvas)
+    canvas.group(alpha: isSample ? 0.5 : 1) { artwork.draw(on: $0) }
+  }
+}
+
+/// It is typed here.
+extension TextOnPhoto: DrawnLetters {
+  func layout(of text: String) -> TextLayout {
+    TextArtwork.layout(of: text, in: artwork?.design ?? TextDesign(""))
+  }
+
+  func shape(of part: Rect, in layout: TextLayout) -> Path {
+    guard let artwork else { return Path() }
+    let flat = Path.rect(part.offset(by: .zero - middleOfLines))
+    let shape = artwork.radius.map { flat.bent(radius: $0) } ?? flat
+    return shape.transformed(by: toWindow(of: artwork))
+  }
+
+  func place(of point: Point, in layout: TextLayout) -> Point {
+    guard let artwork, let point = toWindow(of: artwork).inverse?.apply(point) else { return .zero }
+    let flat = artwork.radius.map { point.unbent(radius: $0) } ?? point
+    return flat + (middleOfLines - .zero)
+  }
+
+  func showComposition(_ text: String?) {
+    var design = artwork?.design
+    design?.text = TextDesign.cleaned(text ?? "")
+    guard text != nil, let design, let composed = TextArtwork(design) else {
+      return show(settled.artwork, sample: settled.sample)
+    }
+    let before = settled
+    show(composed)
+    settled = before
+  }
+
+  /// What is typed after the letters that are drawn, such as a space, does not move them.
+  private var middleOfLines: Point {
+    if let middle { return middle }
+    let text = isSample ? "" : artwork?.design.text ?? ""
+    let found = layout(of: text).linesBounds.center
+    middle = found
+    return found
+  }
+
+  /// From the units of the artwork to the window.
+  private func toWindow(of artwork: TextArtwork) -> Transform {
+    let origin = convert(Point.zero, to: nil)
+    let offset = artwork.bounds.center - Point.zero
+    let (x, y) = (convert(Point(1, 0), to: nil) - origin, convert(Point(0, 1), to: nil) - origin)
+    return Transform.translation(.zero - offset)
+      .then(Transform(a: x.dx, b: x.dy, c: y.dx, d: y.dy, tx: origin.x, ty: origin.y))
   }
 }

@@ -7,8 +7,8 @@ import TouchKit
 final class TextSheet: Sheet {
   /// What happens to the text.
   enum Event {
-    /// It looks like this now; nil while it has nothing to see.
-    case changed(TextArtwork?)
+    /// It looks like this now, or like a sample while it has nothing to see.
+    case changed(TextArtwork?, sample: TextArtwork?)
     /// The sheet has closed, with the design, or with nil if it was cancelled or the text has nothing to
     /// see.
     case ended(TextDesign?)
@@ -17,17 +17,18 @@ final class TextSheet: Sheet {
   /// Called with what happens to the text.
   var onEvent: (Event) -> Void = { _ in }
 
-  /// Returns whether a place of the window covers the text on the photo.
-  var coversText: (Rect) -> Bool = { _ in false }
+  /// The text on the photo, where it is typed unless the sheet covers it.
+  weak var onPhoto: TextOnPhoto?
 
   /// The text and its look.
   private(set) var design: TextDesign
-  private static let size = Size(392, 584)
+  /// The width at the side of a window: more than the drawer's, which it covers whole.
+  private static let width = 392.0
   /// A wide window that is smaller is covered, and a tall one that is lower.
   private static let smallest = Size(720, 400)
-  private static let tall = 960.0
-  /// The largest width in a tall window.
-  private static let widest = 560.0
+  private static let tall = 760.0
+  /// The least height of the sheet in a tall window, such as above the keyboard on the screen.
+  private static let leastHeight = 160.0
   /// The height of the preview beside which all controls are visible, if there is room for both.
   private static let leastPreview = 64.0
   /// The distance between the rows, and from the window's edges.
@@ -35,6 +36,8 @@ final class TextSheet: Sheet {
   /// The least height of the rows that scroll by themselves.
   private static let leastStyles = 120.0
   private let isLeftHanded: Bool
+  /// The side of a wide window on which it is, which was chosen for a size of that.
+  private var (isOnLeft, sideArea) = (false, Rect.zero)
   private let done = Button(localized("Done"), style: .filled)
   private let preview = TextPreview()
   private let field: TextField
@@ -48,6 +51,8 @@ final class TextSheet: Sheet {
   private var fontLetters: Set<Unicode.Scalar>?
   private var steps: TextSteps
   private var history: HistoryButtons?
+  /// The height of the bar above the photo, which stays in sight.
+  private var barHeight = 0.0
 
   /// Creates a sheet; `present(in:)` shows it.
   ///
@@ -62,7 +67,7 @@ final class TextSheet: Sheet {
     field = TextField(design.text, placeholder: localized("Write something"))
     styles = TextStyleView(design: design)
     steps = TextSteps(design)
-    super.init(title, identifier: "text-sheet", size: Size(Self.widest, 720), accept: done)
+    super.init(title, identifier: "text-sheet", size: Size(560, 720), accept: done)
     done.identifier = "done"
     field.identifier = "text"
     field.maximumLength = TextDesign.maximumLength
@@ -70,7 +75,8 @@ final class TextSheet: Sheet {
     field.shunnedByMenu = [head]
     limit.identifier = "limit"
     limit.isHidden = true
-    for view in [preview, field, limit, styles] as [View] { body.addSubview(view) }
+    for view in [preview, limit, styles] as [View] { body.addSubview(view) }
+    body.insertSubview(field, at: 1)
     connect()
     designDidChange()
   }
@@ -104,6 +110,7 @@ final class TextSheet: Sheet {
   /// - Parameter bar: The buttons that undo and redo. Beside the sheet, they do so with what was written
   ///   and chosen here.
   func present(in window: Window, instead bar: HistoryButtons.Originals) {
+    barHeight = bar.undo.superview?.bounds.height ?? 0
     let history = HistoryButtons(of: bar) { [weak self] direction in self?.travel(direction) }
     for button in history.buttons { overlay.addSubview(button) }
     self.history = history
@@ -151,13 +158,14 @@ final class TextSheet: Sheet {
     styles.show(design)
     offerFonts()
     showSteps()
-    onEvent(.changed(artwork))
+    onEvent(.changed(artwork, sample: preview.sample))
+    field.lettersDidChange()
     // The text may have grown under the sheet.
     contentDidChange()
   }
 
   /// What shows the look while there is no text.
-  private var sample: TextArtwork? {
+  var sample: TextArtwork? {
     var sample = design
     sample.text = field.placeholder
     return TextArtwork(sample)
@@ -182,26 +190,68 @@ final class TextSheet: Sheet {
   // MARK: Layout
 
   override func place(in room: Rect, of area: Rect) -> Rect {
-    let place = Self.place(beside: room, of: area, isLeftHanded: isLeftHanded)
+    if sideArea != area {
+      // Where it does not cover the text; it stays there while that grows.
+      let usual = isLeftHanded != isRightToLeft
+      let sides = [usual, !usual].filter { side in
+        self.place(beside: room, of: area, onLeft: side).map { !covers($0) } ?? false
+      }
+      (sideArea, isOnLeft) = (area, sides.first ?? usual)
+    }
+    let place = self.place(beside: room, of: area, onLeft: isOnLeft)
+    if let place {
+      let radius = Theme.cardRadius
+      bleed = EdgeInsets(
+        top: 0, left: place.minX > area.minX ? 0 : radius, bottom: radius,
+        right: place.maxX < area.maxX ? 0 : radius)
+    }
     // Beside the sheet, the photo itself shows the text.
-    preview.isHidden = place.map { !coversText($0) } ?? false
+    preview.isHidden = place.map { !covers($0) } ?? false
+    placeField()
     history?.place(isHidden: place == nil)
     return place ?? super.place(in: room, of: area)
   }
 
+  private func covers(_ place: Rect) -> Bool {
+    guard let onPhoto else { return true }
+    return onPhoto.isCovered(by: place)
+      || window?.keyboardFrame.map { onPhoto.isCovered(by: $0) } ?? false
+  }
+
+  /// The field is over the text on the photo, where it has nothing of its own but the caret; in the sheet if that
+  /// covers the text.
+  private func placeField() {
+    let letters = preview.isHidden ? onPhoto : nil
+    guard letters !== field.letters || field.superview == nil else { return }
+    let isEditing = field.isEditing
+    field.removeFromSuperview()
+    field.letters = letters
+    if let letters {
+      overlay.insertSubview(field, at: 0)
+      field.follow(letters) { [weak field] letters in
+        field?.frame = letters.convert(letters.bounds, to: nil).insetBy(-56, -24)
+        field?.lettersDidChange()
+      }
+    } else {
+      field.stopFollowing()
+      body.insertSubview(field, at: 1)
+    }
+    if isEditing { field.becomeFirstResponder() }
+  }
+
   /// Where the middle of the photo stays visible: at the side of a wide window, in the lower half of a
   /// tall one; nil in a small one.
-  private static func place(beside room: Rect, of area: Rect, isLeftHanded: Bool) -> Rect? {
+  private func place(beside room: Rect, of area: Rect, onLeft: Bool) -> Rect? {
     if area.height > area.width {
-      guard area.height >= tall else { return nil }
-      let height = min(size.height, room.maxY - spacing - area.midY)
-      let width = min(area.width - 2 * spacing, widest)
-      return Rect(area.midX - width / 2, room.maxY - spacing - height, width, height)
+      guard area.height >= Self.tall else { return nil }
+      let top = area.midY.rounded()
+      guard room.maxY - top >= Self.leastHeight else { return nil }
+      return Rect(area.minX, top, area.width, room.maxY - top)
     }
-    guard area.width >= smallest.width, area.height >= smallest.height else { return nil }
-    let height = min(size.height, room.height - 2 * spacing)
-    let left = isLeftHanded ? spacing : room.maxX - spacing - size.width
-    return Rect(left, (room.midY - height / 2).rounded(), size.width, height)
+    guard area.width >= Self.smallest.width, area.height >= Self.smallest.height else { return nil }
+    let top = area.minY + barHeight
+    return Rect(
+      onLeft ? area.minX : area.maxX - Self.width, top, Self.width, room.maxY - top)
   }
 
   override func arrangeBody(in room: Size) -> Double {
@@ -218,8 +268,10 @@ final class TextSheet: Sheet {
       preview.frame = Rect(gap, y, inner, height)
       y += height + gap
     }
-    field.frame = Rect(gap, y, inner, target)
-    y += target + gap
+    if field.letters == nil {
+      field.frame = Rect(gap, y, inner, target)
+      y += target + gap
+    }
     if !limit.isHidden {
       limit.frame = Rect(gap, y - gap, inner, 24)
       y += gap
@@ -251,18 +303,8 @@ private final class TextPreview: View {
   override func draw(_ canvas: borrowing Canvas) {
     canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Theme.textGround)
     guard let shown = artwork ?? sample else { return }
-    canvas.group(alpha: artwork == nil ? 0.4 : 1) { draw(shown, on: $0) }
-  }
-
-  private func draw(_ artwork: TextArtwork, on canvas: borrowing Canvas) {
-    let room = bounds.insetBy(10, 8).size
-    let size = artwork.bounds.size
-    let scale = min(room.width / size.width, room.height / size.height, Self.largestScale)
-    canvas.saved { canvas in
-      canvas.concatenate(
-        Transform.translation(.zero - artwork.bounds.center).then(.scale(scale))
-          .then(.translation(bounds.center - .zero)))
-      artwork.draw(on: canvas)
+    canvas.group(alpha: artwork == nil ? 0.4 : 1) {
+      shown.draw(on: $0, fittedInto: bounds.insetBy(10, 8), largestScale: Self.largestScale)
     }
   }
 }

@@ -1,3 +1,4 @@
+import DisguiseModel
 import TouchKit
 
 /// A row that scrolls sideways and shows the chosen cell when it appears.
@@ -41,7 +42,7 @@ class ChoiceRow: ScrollView {
   }
 }
 
-/// Font families, each in its own face.
+/// Font families by the names that people know, each in its own face.
 final class FontRow: ChoiceRow {
   var onPick: (String) -> Void = { _ in }
   /// The families that are offered.
@@ -57,8 +58,8 @@ final class FontRow: ChoiceRow {
   }
 
   private func showFamilies() {
-    buttons = families.map { family in
-      let button = Button(family, style: .tinted) { [weak self] in self?.onPick(family) }
+    buttons = zip(families, TextFonts.titles(of: families)).map { family, title in
+      let button = Button(title, style: .tinted) { [weak self] in self?.onPick(family) }
       button.font = Font(family: family, size: 17)
       button.identifier = "font-\(family)"
       return button

@@ -13,7 +13,9 @@ final class TextStyleView: ScrollView {
   private static let row = captionHeight + Theme.touchTarget
 
   /// The height of all rows, with those of an outline.
-  static let fullHeight = 4 * row + 2 * Theme.touchTarget + 3 * margin + 4
+  static let fullHeight =
+    4 * row + 2 * Theme.touchTarget + 4 * margin + 4 + StyleCell.size.height
+  private let styles = StyleRow()
   private let fonts: FontRow
   private let bold = Button("B", label: localized("Bold"), style: .tinted)
   private let italic = Button("I", label: localized("Italic"), style: .tinted)
@@ -23,8 +25,8 @@ final class TextStyleView: ScrollView {
   private let outlineWidth = Slider(localized("Outline width"), in: TextDesign.outlineWidths)
   private let curve = Slider(localized("Curve"), in: -1...1)
   private let captions = [
-    localized("Font"), localized("Color"), localized("Outline"), localized("Outline width"),
-    localized("Curve"),
+    localized("Font"), localized("Color"), localized("Outline"),
+    localized("Outline width"), localized("Curve"),
   ].map {
     Label($0, font: Theme.caption, color: Theme.secondaryText)
   }
@@ -34,7 +36,7 @@ final class TextStyleView: ScrollView {
   /// Creates rows that show a design; `offerFonts` says which fonts can be chosen.
   init(design: TextDesign) {
     fonts = FontRow([design.font])
-    color = SwatchRow(TextPalette.colors(with: design.color), name: "color")
+    color = SwatchRow(TextPalette.colors(with: design.mainColor), name: "color")
     let outline = design.outline?.color
     outlineColor = SwatchRow(
       TextPalette.colors(with: outline ?? TextPalette.black), name: "outline-color")
@@ -47,17 +49,22 @@ final class TextStyleView: ScrollView {
     ] as [(View, String)] { control.identifier = name }
     let views: [View] =
       captions
-      + [bold, italic, fonts, color, outlineSwitch, outlineColor, outlineWidth, curve]
+      + [styles, bold, italic, fonts, color, outlineSwitch, outlineColor, outlineWidth, curve]
     for view in views { addSubview(view) }
     connect()
     show(design)
   }
 
   private func connect() {
+    styles.onPick = { [weak self] style in
+      guard let self else { return }
+      let families = fonts.families
+      onChange { $0 = style.applied(to: $0, fonts: families) }
+    }
     fonts.onPick = { [weak self] family in self?.onChange { $0.font = family } }
     bold.action = { [weak self] in self?.onChange { $0.isBold.toggle() } }
     italic.action = { [weak self] in self?.onChange { $0.isItalic.toggle() } }
-    color.onPick = { [weak self] color in self?.onChange { $0.color = color } }
+    color.onPick = { [weak self] color in self?.onChange { $0.mainColor = color } }
     outlineSwitch.action = { [weak self] in self?.outlineDidSwitch() }
     outlineColor.onPick = { [weak self] color in self?.onChange { $0.outline?.color = color } }
     outlineWidth.action = { [weak self] in
@@ -81,7 +88,7 @@ final class TextStyleView: ScrollView {
       design.outline =
         last
         ?? TextDesign.Outline(
-          color: TextPalette.contrast(to: design.color), width: Self.firstOutlineWidth)
+          color: TextDesign.contrast(to: design.color), width: Self.firstOutlineWidth)
     }
   }
 
@@ -89,6 +96,7 @@ final class TextStyleView: ScrollView {
   func offerFonts(_ families: [String]) {
     let chosen = fonts.selected
     fonts.families = families.contains(chosen) ? families : [chosen] + families
+    styles.fonts = fonts.families
   }
 
   /// Shows a design in the controls.
@@ -96,7 +104,8 @@ final class TextStyleView: ScrollView {
     fonts.selected = design.font
     bold.isSelected = design.isBold
     italic.isSelected = design.isItalic
-    color.selected = design.color
+    color.selected = design.mainColor
+    styles.selected = TextStyle.allCases.first { $0.looks(like: design, fonts: fonts.families) }
     outlineColor.selected = design.outline?.color
     lastOutline = design.outline ?? lastOutline
     if outlineSwitch.isOn != (design.outline != nil) { outlineSwitch.isOn = design.outline != nil }
@@ -116,6 +125,8 @@ final class TextStyleView: ScrollView {
       captions[index].frame = Rect(margin, y, inner, Self.captionHeight)
       y += Self.captionHeight
     }
+    styles.frame = Rect(0, y, bounds.width, StyleCell.size.height)
+    y += StyleCell.size.height + margin
     caption(0)
     let area = Rect(0, 0, bounds.width, bounds.height)
     bold.frame = directed(Rect(margin, y, target, target), in: area)
@@ -170,11 +181,5 @@ enum TextPalette {
   /// The name of a color, for screen readers.
   static func name(of color: UInt32) -> String {
     named.first { $0.color == color }?.name ?? Color(hex: color).description
-  }
-
-  /// White or black, whichever is easier to tell from a color.
-  static func contrast(to color: UInt32) -> UInt32 {
-    let (red, green, blue) = (color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
-    return 3 * red + 6 * green + blue > 1275 ? black : 0xFFFFFF
   }
 }

@@ -27,14 +27,14 @@ extension Texts {
         outline: TextDesign.Outline(color: TextPalette.black, width: 6))
     design.text = ""
     desk.layout.closeDrawer()
+    // Where it is shown, it is placed.
     let copy = TextOnPhoto { [weak canvas = desk.canvas] artwork in
-      canvas.map {
-        TextDesign.hint(width: artwork.bounds.width, in: $0.visiblePart, at: center)
-      }
+      TextDesign.hint(
+        width: artwork.body.width, in: canvas?.visiblePart ?? .zero, at: center)
     }
     write(localized("Add text"), design, showing: copy, for: hand) { [weak self] sticker, finish in
       guard let self else { return finish() }
-      desk.tools.place.placeText(sticker, at: center, by: hand, then: finish)
+      desk.tools.place.placeText(sticker, at: copy.placement, by: hand, then: finish)
     }
   }
 
@@ -53,10 +53,13 @@ extension Texts {
     else { return }
     // A copy takes its place meanwhile.
     desk.canvas.canvasView[id]?.isReplaced = true
-    let copy = TextOnPhoto { _ in element.placement }
+    let shift = TextArtwork(old)?.tailShift ?? .zero
+    let copy = TextOnPhoto { _ in element.placement.shifted(by: .zero - shift) }
     write(localized("Edit text"), old, showing: copy, for: hand) { [weak self] sticker, finish in
       guard let self else { return finish() }
-      desk.tools.place.setDesign(of: id, to: sticker, by: hand, then: finish)
+      desk.tools.place.setDesign(
+        of: id, to: sticker, shiftedBy: (copy.artwork?.tailShift ?? shift) - shift, by: hand,
+        then: finish)
     } finally: { [weak self] in
       self?.desk.canvas.canvasView[id]?.isReplaced = false
     }
@@ -83,20 +86,21 @@ extension Texts {
     let sheet = TextSheet(
       title, design: old, fonts: fonts ?? [], isLeftHanded: desk.settings[.leftHanded])
     desk.canvas.canvasView.ghosts.addSubview(copy)
-    copy.show(TextArtwork(old))
-    sheet.coversText = { [weak copy] place in
-      copy.map { place.intersects($0.convert($0.bounds, to: nil)) } ?? false
-    }
+    copy.faces = { [weak canvas = desk.canvas] in canvas?.faces.faces ?? [] }
+    copy.show(TextArtwork(old), sample: sheet.sample)
+    sheet.onPhoto = copy
     let end = { [weak copy] in
       copy?.removeFromSuperview()
       finish()
     }
     sheet.onEvent = { [weak self, weak copy] event in
       switch event {
-      case .changed(let artwork): copy?.show(artwork)
+      case .changed(let artwork, let sample): copy?.show(artwork, sample: sample)
       case .ended(let design):
-        guard let self, let design, design != old else { return end() }
-        written(design, then: use, finally: end)
+        guard let self, let design, let shown = copy?.aimed(design), shown != old else {
+          return end()
+        }
+        written(shown, then: use, finally: end)
       }
     }
     hand.textSheet = sheet

@@ -49,9 +49,16 @@ final class Texts: EditorFeature {
     ]
   }
 
-  let follows = EditorChange.armed
+  let follows: EditorChange = [.armed, .elements, .faces, .photo]
 
-  func show(_ change: EditorChange) { panel.armed = desk.hand.armed?.kind.letters }
+  func show(_ change: EditorChange) {
+    panel.armed = desk.hand.armed?.kind.letters
+    if !change.isDisjoint(with: [.faces, .photo]) { aimed = [:] }
+    aimTails()
+  }
+
+  /// The elements as they were when their tails were aimed.
+  var aimed: [ElementID: DisguiseElement] = [:]
 
   /// The number of texts that are written, and not on the photo yet.
   var unplaced = 0 {

@@ -7,28 +7,34 @@ extension PlaceTool {
   ///
   /// - Parameter done: Called when it is shown, or cannot be.
   func placeText(
-    _ sticker: Sticker, at center: Point, by hand: Hand, then done: @escaping () -> Void
+    _ sticker: Sticker, at placement: Placement, by hand: Hand, then done: @escaping () -> Void
   ) {
     let photo = stage.document.history?.present.photo.id
     read(sticker, then: done) { [weak self] artwork in
       guard let self, stage.document.history?.present.photo.id == photo else { return }
-      let hint = TextDesign.hint(width: artwork.size.width, in: stage.visiblePart, at: center)
       // It is there already.
-      add([(sticker, stage.limits.limiting(hint, of: artwork.shape))], growing: false, by: hand)
+      add(
+        [(sticker, stage.limits.limiting(placement, of: artwork.shape))], growing: false, by: hand)
     }
   }
 
   /// Changes what an element was made from, as one step; the element stays within the limits of its size.
   ///
-  /// - Parameter done: Called when it is shown, or cannot be.
+  /// - Parameters:
+  ///   - shift: How far its center is from where it was, in the units of its artwork.
+  ///   - done: Called when it is shown, or cannot be.
   func setDesign(
-    of id: ElementID, to sticker: Sticker, by hand: Hand, then done: @escaping () -> Void
+    of id: ElementID, to sticker: Sticker, shiftedBy shift: Vector = .zero, by hand: Hand,
+    then done: @escaping () -> Void
   ) {
     read(sticker, then: done) { [weak self] artwork in
       guard let self, let placement = stage.document.history?.present[id]?.placement else { return }
       let scale = stage.limits.limiting(placement, of: artwork.shape).scale
-      stage.document.perform(
-        .change(id, .kind(sticker.kind, scale: scale == placement.scale ? nil : scale)))
+      let kind = Edit.change(
+        id, .kind(sticker.kind, scale: scale == placement.scale ? nil : scale))
+      var moved = placement.shifted(by: shift)
+      moved.scale = scale
+      stage.document.perform(shift == .zero ? kind : .all([kind, .change(id, .placement(moved))]))
       stage.tools.select.select(id, by: hand)
     }
   }
