@@ -85,17 +85,28 @@ import TouchKitTesting
     arguments: [(1280.0, 800.0), (480, 800)])
   func flick(size: (Double, Double)) throws {
     let whole = try WholeEditor(size.0, size.1)
-    let mustache = try #require(
-      whole.editor.desk.library.catalog.stickers(in: "mustaches").dropFirst(5).first)
+    let mustaches = whole.editor.desk.library.catalog.stickers(in: "mustaches")
+    var mustache = try #require(mustaches.dropFirst(5).first)
+    // A row that scrolls is pulled beyond its end.
+    let way = size.1 > size.0 ? 220.0 : 70
+    if size.1 > size.0 {
+      mustache = try #require(mustaches.last)
+      let middle = whole.place(of: whole.layout.drawer).center + Vector(150, 20)
+      whole.stage.finger.down(at: middle)
+      whole.stage.finger.stroke(to: middle - Vector(180, 0), in: .seconds(1))
+      whole.stage.finger.up()
+      whole.settle()
+      #expect(whole.layout.drawer.selectedTab == 0)
+    }
     let start = whole.place(of: try whole.view(.cell, mustache.name)).center
     whole.stage.finger.down(at: start)
-    whole.stage.finger.stroke(to: start + Vector(-70, 5), in: .milliseconds(120))
+    whole.stage.finger.stroke(to: start + Vector(-way, 5), in: .milliseconds(120))
     whole.stage.finger.up()
     whole.settle()
     #expect(whole.layout.drawer.selectedTab == 1 && whole.elements.isEmpty)
     let next = whole.place(of: try whole.view(.cell, "Round glasses")).center
     whole.stage.finger.down(at: next)
-    whole.stage.finger.stroke(to: next + Vector(70, 5), in: .milliseconds(120))
+    whole.stage.finger.stroke(to: next + Vector(way, 5), in: .milliseconds(120))
     whole.stage.finger.up()
     whole.settle()
     #expect(whole.layout.drawer.selectedTab == 0 && whole.elements.isEmpty)

@@ -90,7 +90,9 @@ package final class StickerDrawer: View {
   }
 
   /// How far beyond its end the row of cells turns to the next tab, in points.
-  private static let pull = 32.0
+  private static let pull = 64.0
+  /// Where the cells were when a finger began to scroll them.
+  private var offsetAtStart = 0.0
 
   /// The index of the selected tab.
   var selectedTab: Int { tabs.selectedIndex }
@@ -226,8 +228,10 @@ package final class StickerDrawer: View {
 
   /// A finger that pulls the row of cells beyond its end does, too.
   private func listPanned(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+    if phase == .began { offsetAtStart = list.contentOffset.x }
     guard phase == .ended, position == .bottom else { return }
-    let x = list.contentOffset.x
+    // Not the offset, which is back already where motion is reduced.
+    let x = offsetAtStart - pan.translation(in: list).dx
     if x > list.maximumOffset.x + Self.pull { turn(by: 1) }
     if x < list.minimumOffset.x - Self.pull { turn(by: -1) }
   }
