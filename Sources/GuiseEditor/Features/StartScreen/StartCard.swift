@@ -93,12 +93,14 @@ package final class StartCard: View {
     openButton.frame = Rect(
       bounds.midX - width / 2, title.frame.maxY + plan.gap, width, Self.buttonHeight)
     hint.frame = Rect(plan.padding, openButton.frame.maxY + plan.gap / 2, inner, plan.hintHeight)
-    let row = Double(faces.count) * (plan.face.width + plan.faceGap) - plan.faceGap
+    let step = Size(plan.face.width + plan.faceGap, plan.face.height + plan.gap)
+    let row = Double(plan.columns) * step.width - plan.faceGap
     for (index, button) in faces.enumerated() {
       button.frame = directed(
         Rect(
-          bounds.midX - row / 2 + Double(index) * (plan.face.width + plan.faceGap),
-          hint.frame.maxY + plan.gap / 2, plan.face.width, plan.face.height))
+          bounds.midX - row / 2 + Double(index % plan.columns) * step.width,
+          hint.frame.maxY + plan.gap / 2 + Double(index / plan.columns) * step.height,
+          plan.face.width, plan.face.height))
     }
     works.isHidden = plan.worksHeight == 0
     works.frame = Rect(
@@ -116,7 +118,8 @@ package final class StartCard: View {
     var padding = 24.0
     var gap = 20.0
     var face = StartCard.faceSize
-    /// The gap between two faces.
+    /// How many faces are side by side, and how far apart.
+    var columns = 1
     var faceGap = 20.0
     var titleHeight = 0.0
     var hintHeight = 0.0
@@ -142,17 +145,29 @@ package final class StartCard: View {
       plan.worksHeight = worksHeight
       rest += worksHeight
     }
-    var across = (inner + plan.gap) / count - plan.gap
-    plan.faceGap = plan.gap
-    if across < Theme.touchTarget, count > 1 {
-      // What fingers touch keeps its size: the faces come nearer to each other and to the card's edges.
-      across = Theme.touchTarget
-      plan.faceGap = max((width - plan.padding - count * across) / (count - 1), 0)
-    }
     let down = room.height - 2 * margin - rest
-    plan.face = Self.faceSize.fitted(into: Size(max(across, Theme.touchTarget), max(down, 60)))
-    if plan.face.width > Self.faceSize.width { plan.face = Self.faceSize }
-    plan.card = Size(width, rest + plan.face.height)
+    // In one row or in two, whichever shows them larger.
+    let least = Size(Theme.touchTarget, 60)
+    plan.faceGap = plan.gap
+    var rows = 0.0
+    for candidate in [1.0, 2] {
+      let columns = (count / candidate).rounded(.up)
+      let each = Size(
+        (inner + plan.gap) / columns - plan.gap, (down + plan.gap) / candidate - plan.gap)
+      var face = Self.faceSize.fitted(into: each)
+      if face.width > Self.faceSize.width { face = Self.faceSize }
+      guard face.width >= least.width, face.height >= least.height,
+        rows == 0 || face.width > plan.face.width
+      else { continue }
+      (plan.face, plan.columns, rows) = (face, Int(columns), candidate)
+    }
+    if rows == 0 {
+      // What fingers touch keeps its size: the faces come nearer to each other and to the card's edges.
+      (plan.face, plan.columns, rows) = (Self.faceSize.fitted(into: least), Int(count), 1)
+      plan.faceGap = min(
+        max((width - plan.padding - count * plan.face.width) / max(count - 1, 1), 0), plan.gap)
+    }
+    plan.card = Size(width, rest + rows * (plan.face.height + plan.gap) - plan.gap)
     return plan
   }
 }
