@@ -26,6 +26,9 @@ extension GalleryStories {
       defer { withExtendedLifetime(desktop) {} }
       try stage.waitForFrame(of: window)
       peer.showTarget(Rect(950, 200, 300, 300), isManaged: true)
+      try stage.waitForFrame(of: peer.target)
+      // A window manager may still move what it has framed.
+      _ = try stage.stillScreen()
       let target = try stage.waitForFrame(of: peer.target)
       let home = try stage.waitForFrame(of: window)
       #expect(home.minY > 5, "there is a title bar")
