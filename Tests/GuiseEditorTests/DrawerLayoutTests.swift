@@ -43,7 +43,7 @@ struct DrawerLayoutTests {
     #expect(whole.place(of: whole.editor.desk.layout.topBar) == Rect(0, 0, size.0, 64))
     #expect(canvas.minY == 64 && canvas.intersection(drawer) == nil)
     #expect(canvas.width * canvas.height + drawer.width * drawer.height == size.0 * (size.1 - 64))
-    #expect(cells.count == 7)
+    #expect(cells.count == 14)
     let side = size.1 > size.0 ? 76.0 : 104
     #expect(cells.allSatisfy { $0.size == Size(side, side) })
     for frame in cells + [canvas, drawer] {
@@ -57,8 +57,8 @@ struct DrawerLayoutTests {
   @Test(
     "cells are in two columns, in three in wide windows, and in two rows below the canvas",
     arguments: [
-      ((1280.0, 800.0), 2), ((960, 540), 2), ((1600, 900), 3), ((480, 800), 4), ((800, 1280), 4),
-      ((360, 640), 4),
+      ((1280.0, 800.0), 2), ((960, 540), 2), ((1600, 900), 3), ((480, 800), 7), ((800, 1280), 7),
+      ((360, 640), 7),
     ])
   func columns(size: (Double, Double), count: Int) throws {
     let whole = try WholeEditor(size.0, size.1)

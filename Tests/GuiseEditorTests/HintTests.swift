@@ -59,10 +59,16 @@ struct HintTests {
     #expect(whole.find(.label, Self.text) != nil)
   }
 
-  @Test("is hidden under a sheet") func sheet() throws {
+  @Test("is hidden under a sheet, and beside the one of a text", arguments: [false, true])
+  func sheet(isText: Bool) throws {
     let whole = try WholeEditor()
-    whole.editor.perform("keys")
+    if isText {
+      whole.editor.texts.addText(for: whole.editor.desk.hand)
+    } else {
+      whole.editor.perform("keys")
+    }
     whole.settle()
+    #expect(whole.stage.window.showsSheet)
     #expect(whole.find(.label, Self.text) == nil)
     whole.press("Escape")
     whole.settle()

@@ -139,7 +139,9 @@ final class SaveBar: View {
     let (gap, target) = (Self.gap, Theme.touchTarget)
     let isStacked = bounds.height > target
     let y = isStacked ? target + gap : 0
-    let widths = buttons.map { max($0.sizeThatFits(bounds.size).width, 64) }
+    // Large texts are smaller where they do not fit.
+    let most = (bounds.width + 8) / Double(max(buttons.count, 1)) - 8
+    let widths = buttons.map { min(max($0.sizeThatFits(bounds.size).width, 64), most) }
     let all = widths.reduce(0) { $0 + $1 + 8 } - 8
     var x = isStacked ? 0 : bounds.width - all
     let nameEnd = isStacked || buttons.isEmpty ? bounds.width : x - gap

@@ -33,11 +33,12 @@ struct OrcaTests {
     static let all = [
       Words(
         language: "en", photo: "Photo push button", open: "Open a photo push button",
-        face: "Sample face Robin push button", sticker: "Monocle", save: "Save push button",
+        face: "Sample face Robin push button", sticker: "Swimming goggles",
+        save: "Save push button",
         saved: "Saved in"),
       Words(
         language: "de", photo: "Foto push button", open: "Foto öffnen push button",
-        face: "Beispielgesicht Robin push button", sticker: "Monokel",
+        face: "Beispielgesicht Robin push button", sticker: "Schwimmbrille",
         save: "Speichern push button", saved: "Gespeichert in"),
     ]
   }

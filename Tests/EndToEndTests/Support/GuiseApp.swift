@@ -115,8 +115,23 @@ final class GuiseApp: AppUnderTest {
     return (pointer, pad)
   }
 
-  /// Selects a tab of the drawer.
+  /// Selects a tab of the drawer, to which a finger scrolls if it is out of sight.
   func open(tab: String) throws {
+    for _ in 0..<8 {
+      _ = try stillScreen()
+      let tree = try self.tree()
+      let tabs = tree.all(.tab).map(\.rect)
+      let place = try #require(tree.first(.tab, tab)).middle
+      let isColumn = tabs[0].minX == tabs[1].minX
+      let bar =
+        isColumn
+        ? Rect(tabs[0].minX, 64, tabs[0].width, tree.rect.height - 64)
+        : Rect(0, tabs[0].minY, tree.rect.width, tabs[0].height)
+      guard !bar.insetBy(20, 20).contains(place) else { break }
+      let way = isColumn ? Vector(0, bar.midY - place.y) : Vector(bar.midX - place.x, 0)
+      let length = min(way.length, (isColumn ? bar.height : bar.width) * 0.4)
+      try touch.drag(from: bar.center, to: bar.center + way * (length / way.length))
+    }
     try tap(.tab, tab)
     try waitForTree("the tab \(tab)") { $0.first(.tab, tab)?.selected ?? false }
   }

@@ -208,7 +208,7 @@ import TouchKitTesting
     let whole = try WholeEditor(settles: false) { options in
       options.settings.set(.fitsToFaces, to: true)
       options.findFaces = { (_, _, _) throws(FaceError) in
-        gate.wait { $0 ? true : nil }
+        _ = gate.wait { $0 ? true : nil }
         return [face]
       }
     }
