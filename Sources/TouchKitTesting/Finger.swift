@@ -25,6 +25,15 @@ public struct Finger: Hashable {
     stage.frame([sample(.moved, at: point, pressure: pressure)])
   }
 
+  /// Moves the finger through places, in window points, of which the window is told together, as of
+  /// those of a backlog.
+  public func move(through places: [Point]) {
+    guard let last = places.last else { return }
+    var sample = sample(.moved, at: last)
+    sample.earlier = places.dropLast().map { TouchPlace(timestamp: stage.now, location: $0) }
+    stage.frame([sample])
+  }
+
   /// Lifts the finger, at its current location for nil.
   public func up(at point: Point? = nil) {
     stage.frame([sample(.ended, at: point ?? location)])

@@ -1,14 +1,17 @@
 import TouchKit
 
 extension Stage {
-  /// Delivers an event of a mouse at the current time. The location is in window points.
+  /// Delivers an event of a mouse at the current time, or of a pen with a state. The location is in
+  /// window points.
   public func mouse(
-    _ kind: MouseEvent.Kind, at point: Point, modifiers: Modifiers = [], device: Int = 0
+    _ kind: MouseEvent.Kind, at point: Point, modifiers: Modifiers = [], device: Int = 0,
+    pen: PenState? = nil
   ) {
     window.layoutIfNeeded()
     window.handle(
       MouseEvent(
-        kind: kind, location: point, modifiers: modifiers, device: device, timestamp: now))
+        kind: kind, location: point, modifiers: modifiers, device: device, timestamp: now,
+        pen: pen))
   }
 
   /// Delivers a phase of a touchpad's two-finger pinch at the current time. The scale counts from

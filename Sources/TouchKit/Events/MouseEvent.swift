@@ -1,8 +1,8 @@
-/// An event of a mouse, or of a touchpad that acts as one. Never generated from a touch.
+/// An event of a mouse, or of a touchpad or a pen that acts as one. Never generated from a touch.
 public nonisolated struct MouseEvent: Hashable, Sendable {
   /// A mouse button.
   public enum Button: Hashable, Sendable {
-    /// The main button, which acts as a finger. Usually the left one.
+    /// The main button, which acts as a finger. Usually the left one; of a pen its tip.
     case primary
     /// The middle button, usually the wheel.
     case middle
@@ -44,17 +44,20 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
   public var device: Int
   /// The event time.
   public var timestamp: EventTime
+  /// What the pen reports; nil for a mouse.
+  public var pen: PenState?
 
   /// Creates a mouse event from its parts.
   public init(
     kind: Kind, location: Point, modifiers: Modifiers = [], device: Int = 0,
-    timestamp: EventTime
+    timestamp: EventTime, pen: PenState? = nil
   ) {
     self.kind = kind
     self.location = location
     self.modifiers = modifiers
     self.device = device
     self.timestamp = timestamp
+    self.pen = pen
   }
 }
 

@@ -1,4 +1,4 @@
-/// Turns mouse events into touches: the main button is one finger. With Control held at the press a
+/// Turns mouse events into touches: the main button is one finger, as the tip of a pen is. With Control held at the press a
 /// second finger mirrors it about a pivot; while Shift is held, too, both move together.
 struct MouseFingers {
   private struct Press {
@@ -6,6 +6,8 @@ struct MouseFingers {
     /// The mirrored finger, if there is one.
     var partner: Point?
     var pivot: Point
+    /// What a pen reports; nil for a mouse.
+    var pen: PenState?
   }
 
   /// Whether there is a second finger with Control.
@@ -40,7 +42,7 @@ struct MouseFingers {
 
   private mutating func press(_ event: MouseEvent, pivot: Point) -> TouchFrame? {
     guard presses[event.device] == nil else { return nil }
-    var press = Press(finger: event.location, partner: nil, pivot: event.location)
+    var press = Press(finger: event.location, partner: nil, pivot: event.location, pen: event.pen)
     if isMirroring, event.modifiers.contains(.control) {
       press.pivot = pivot
       press.partner = press.pivot - (event.location - press.pivot)
@@ -52,8 +54,9 @@ struct MouseFingers {
   private mutating func move(_ event: MouseEvent) -> TouchFrame? {
     guard var press = presses[event.device] else { return nil }
     let step = event.location - press.finger
-    guard step != .zero else { return nil }
+    guard step != .zero || event.pen != press.pen else { return nil }
     press.finger = event.location
+    press.pen = event.pen
     if press.partner != nil {
       // With Shift the pivot moves along, so both fingers move by the same step.
       if event.modifiers.contains(.shift) { press.pivot += step }
@@ -74,10 +77,15 @@ struct MouseFingers {
     of press: Press, _ kind: TouchSample.Kind, _ event: MouseEvent
   ) -> TouchFrame {
     let places = [press.finger] + (press.partner.map { [$0] } ?? [])
+    let source = press.pen == nil ? TouchSource.mouse(event.device) : .pen(event.device)
     let samples = places.enumerated().map { index, place in
-      TouchSample(
-        id: .init(source: .mouse(event.device), contact: UInt32(index)),
-        kind: kind, location: place, timestamp: event.timestamp, isPrecise: true)
+      var sample = TouchSample(
+        id: .init(source: source, contact: UInt32(index)),
+        kind: kind, location: place, timestamp: event.timestamp, isPrecise: true,
+        pressure: press.pen?.pressure)
+      sample.tilt = press.pen?.tilt
+      sample.isEraser = press.pen?.isEraser ?? false
+      return sample
     }
     return TouchFrame(time: event.timestamp, samples: samples)
   }

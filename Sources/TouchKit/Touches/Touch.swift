@@ -15,6 +15,18 @@ public final class Touch: Hashable {
     case cancelled
   }
 
+  /// What a touch is made with.
+  public nonisolated enum Kind: Hashable, Sendable {
+    /// A finger on the screen.
+    case finger
+    /// The tip of a pen, or its eraser.
+    case pen
+    /// The main button of a mouse.
+    case mouse
+    /// Fingers on a touchpad, or the wheel of a mouse; see ``isIndirect``.
+    case touchpad
+  }
+
   /// Phase, time, location and pressure of the finger at one instant.
   struct Moment {
     var phase: Phase
@@ -22,6 +34,9 @@ public final class Touch: Hashable {
     var location: Point
     var previousLocation: Point
     var pressure: Double?
+    var tilt: PenTilt?
+    /// The places since the moment before that were joined with this one, in window points.
+    var earlier: [TouchPlace] = []
   }
 
   /// The identity of the finger: device and contact number.
@@ -34,6 +49,8 @@ public final class Touch: Hashable {
   /// Only recognizers that ask for such touches receive them; see
   /// ``GestureRecognizer/receivesIndirectTouches``.
   public let isIndirect: Bool
+  /// Whether it is the eraser of a pen.
+  public let isEraser: Bool
   /// The event time at which the finger landed.
   public let beganTime: EventTime
   /// The location at which the finger landed, in window points.
@@ -76,11 +93,13 @@ public final class Touch: Hashable {
     self.hand = hand
     isPrecise = sample.isPrecise
     isIndirect = sample.pointer != nil
+    isEraser = sample.isEraser
     beganTime = sample.timestamp
     startLocation = sample.location
     current = Moment(
       phase: .began, timestamp: sample.timestamp, location: sample.location,
-      previousLocation: sample.location, pressure: sample.plausiblePressure)
+      previousLocation: sample.location, pressure: sample.pressure?.plausiblePressure,
+      tilt: sample.tilt)
     self.isProvisional = isProvisional
     self.tapCount = tapCount
     self.view = view
@@ -95,9 +114,22 @@ public final class Touch: Hashable {
   public var timestamp: EventTime { (dispatched ?? current).timestamp }
 
   /// How hard the finger presses, from 0 to 1, the most that the device can measure; nil if the
-  /// device has not measured it, as most touchscreens and all mice do not. A finger that only
+  /// device has not measured it, as most touchscreens and all mice do not; pens do. A finger that only
   /// changes its pressure moves: its phase is ``Phase/moved``, its location the same as before.
   public var pressure: Double? { (dispatched ?? current).pressure }
+
+  /// How the pen is tilted; nil for fingers and mice, or if the pen does not measure it.
+  public var tilt: PenTilt? { (dispatched ?? current).tilt }
+
+  /// What the touch is made with.
+  public var kind: Kind {
+    switch id.source {
+    case .touchscreen: .finger
+    case .pen: .pen
+    case .mouse: .mouse
+    case .touchpad, .wheel: .touchpad
+    }
+  }
 
   /// The location of the finger, in window points.
   package var location: Point { (dispatched ?? current).location }

@@ -51,6 +51,13 @@ public nonisolated struct TouchSample: Hashable, Sendable {
   /// How hard the finger presses, from 0 to 1, the most that the device can measure; nil for the
   /// same as before, or if the device does not measure it. Values outside are clamped.
   public var pressure: Double?
+  /// How a pen is tilted; nil for the same as before, or if the device does not measure it.
+  public var tilt: PenTilt?
+  /// Whether it is the eraser of a pen.
+  public var isEraser = false
+  /// Where the finger was before, since the previous sample, oldest first: moves that are joined to
+  /// this one, because the app could not handle them in time. See ``Touch/coalescedPlaces(in:)``.
+  public var earlier: [TouchPlace] = []
   /// The location of the pointer, in window points, for a finger on a touchpad or a turn of the
   /// wheel; nil for a finger on the screen.
   var pointer: Point?

@@ -1,5 +1,5 @@
 /// A device that reports fingers: a touchscreen, or one whose fingers act at the pointer. Each has the number
-/// of the master device that it belongs to.
+/// of the master device that it belongs to, except for pens.
 ///
 /// The sources of one master device have contacts of their own: a mouse and a touchscreen may both
 /// report a contact 1.
@@ -12,6 +12,8 @@ public nonisolated enum TouchSource: Hashable, Comparable, Sendable {
   case touchscreen(Int)
   /// The main button of a mouse, and its mirrored finger.
   case mouse(Int)
+  /// A pen, or the eraser at its other end: a device of its own, whose number it has.
+  case pen(Int)
 
   /// Whether it acts at the pointer, as another source of the same device does.
   func isPointer(of other: TouchSource) -> Bool {
@@ -20,10 +22,11 @@ public nonisolated enum TouchSource: Hashable, Comparable, Sendable {
     return device == other.device
   }
 
-  /// The number of the master device.
+  /// The number of the device: of the master device, but of a pen its own.
   public var device: Int {
     switch self {
-    case .touchpad(let device), .wheel(let device), .touchscreen(let device), .mouse(let device):
+    case .touchpad(let device), .wheel(let device), .touchscreen(let device), .mouse(let device),
+      .pen(let device):
       device
     }
   }

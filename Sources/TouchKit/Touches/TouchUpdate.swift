@@ -54,13 +54,33 @@ extension Touch {
     guard liftTime == nil else { return }
     current.timestamp = sample.timestamp
     let location = sample.location.isPlausible ? sample.location : current.location
-    let pressure = sample.plausiblePressure ?? current.pressure
-    guard location != current.location || pressure != current.pressure else { return }
+    let earlier = plausible(sample.earlier)
+    let pressure = sample.pressure?.plausiblePressure ?? earlier.last?.pressure ?? current.pressure
+    let tilt = sample.tilt ?? earlier.last?.tilt ?? current.tilt
+    guard
+      location != current.location || pressure != current.pressure || tilt != current.tilt
+        || !earlier.isEmpty
+    else { return }
     current.previousLocation = current.location
     current.location = location
     current.pressure = pressure
+    current.tilt = tilt
+    current.earlier = earlier
     current.phase = .moved
     update.hasMoved = true
+  }
+
+  /// The places that were joined to a move, without implausible ones; each with the values of the one
+  /// before that it does not have itself.
+  private func plausible(_ places: [TouchPlace]) -> [TouchPlace] {
+    guard !places.isEmpty else { return [] }
+    var (pressure, tilt) = (current.pressure, current.tilt)
+    return places.filter(\.location.isPlausible).map { place in
+      pressure = place.pressure?.plausiblePressure ?? pressure
+      tilt = place.tilt ?? tilt
+      return TouchPlace(
+        timestamp: place.timestamp, location: place.location, pressure: pressure, tilt: tilt)
+    }
   }
 
   /// Returns the update of the current frame and clears it for the next one.
@@ -70,12 +90,9 @@ extension Touch {
   }
 }
 
-extension TouchSample {
-  /// The pressure, from 0 to 1; nil if the device reports none, or no number.
-  var plausiblePressure: Double? {
-    guard let pressure, !pressure.isNaN else { return nil }
-    return min(max(pressure, 0), 1)
-  }
+extension Double {
+  /// The pressure, from 0 to 1; nil if it is no number.
+  var plausiblePressure: Double? { isNaN ? nil : min(max(self, 0), 1) }
 }
 
 extension Point {

@@ -75,6 +75,9 @@ public nonisolated enum Tuning {
   /// Fingers of one gesture that lift within this time count as lifting together.
   public static let staggeredLift = Duration.milliseconds(150)
 
+  /// How long a pen above the screen that does not move counts as near.
+  public static let penRest = Duration.milliseconds(500)
+
   /// How long a mouse pointer rests on a control before its tool tip is shown.
   public static let toolTipRest = Duration.milliseconds(500)
 

@@ -3,6 +3,7 @@
 final class WindowPointers {
   var mouse = MouseFingers()
   let hover = PointerHover()
+  private(set) var pens = PenTracker()
   private var indirect = IndirectFingers()
   private var capture = PointerCapture()
   private unowned let window: Window
@@ -14,6 +15,7 @@ final class WindowPointers {
 
   /// Handles an event of a mouse; see ``Window/handle(_:)-(MouseEvent)``.
   func handle(_ event: MouseEvent) -> Bool {
+    pens.note(event)
     let hand = hand(of: event)
     let target = window.view(at: event.location, for: hand) ?? window.root
     hover.note(event, over: target, in: window)
@@ -126,6 +128,7 @@ final class WindowPointers {
   /// Forgets all presses; the touches that they are and what is held end as the window cancels all.
   func reset() {
     mouse.reset()
+    pens.removeAll()
     window.frames.showRings(mirrored: [])
     indirect.removeAll()
   }
