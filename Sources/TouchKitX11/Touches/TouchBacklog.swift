@@ -4,8 +4,9 @@ import TouchKit
 /// instance because it was stopped.
 ///
 /// Handling a move takes about 30 µs, so thousands of them would delay the next frame on the screen.
-/// Of a backlog each finger keeps one move for each interval: enough for the shape of its path, for
-/// its velocity and for its last location. Fewer moves than that are all handled.
+/// Of a backlog each finger keeps one move for each interval: enough for gestures, for its velocity and
+/// for its last location. The places of the others stay with it, for what draws the path. Fewer moves
+/// than that are all handled.
 nonisolated enum TouchBacklog {
   /// The number of samples that are handled without joining any; takes about 3 ms.
   static let limit = 100
@@ -40,15 +41,26 @@ nonisolated enum TouchBacklog {
 nonisolated extension TouchFrame {
   fileprivate var hasOnlyMoves: Bool { samples.allSatisfy { $0.kind == .moved } }
 
-  /// Adds later moves; of each finger the last one counts.
+  /// Adds later moves; of each finger the last one counts, and keeps the places of those before.
   fileprivate mutating func join(_ later: TouchFrame) {
     time = later.time
     for sample in later.samples {
       if let index = samples.firstIndex(where: { $0.id == sample.id }) {
+        var path = samples[index].earlier
+        // Keeps the array uniquely referenced, so that it grows in place.
+        samples[index].earlier = []
+        path.append(samples[index].place)
         samples[index] = sample
+        samples[index].earlier = path
       } else {
         samples.append(sample)
       }
     }
+  }
+}
+
+nonisolated extension TouchSample {
+  fileprivate var place: TouchPlace {
+    TouchPlace(timestamp: timestamp, location: location, pressure: pressure, tilt: tilt)
   }
 }

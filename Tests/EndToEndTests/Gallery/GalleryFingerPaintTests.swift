@@ -82,6 +82,29 @@ extension GalleryStories {
       #expect(try self.pixels()[400, 450] == Color(hex: 0x3E8BEB))
     }
 
+    @Test("ten fingers at 1000 Hz lose no place while the app cannot follow them") func everyPlace()
+      throws
+    {
+      try stage.tap(.switch, "Two fingers zoom")
+      let start = try at(100, 60)
+      func place(_ finger: Int, _ step: Int) -> Point {
+        start + Vector(2 * Double(step), 45 * Double(finger))
+      }
+      for finger in 0..<10 { try stage.touch.down(finger, at: place(finger, 0)) }
+      try sheet { $0.fingers?.count == 10 }
+
+      stage.process.send(signal: SIGSTOP)
+      for step in 1...400 {
+        for finger in 0..<10 { try stage.touch.move(finger, to: place(finger, step)) }
+        try stage.touch.rest(for: .milliseconds(1))
+      }
+      stage.process.send(signal: SIGCONT)
+      for finger in 0..<10 { try stage.touch.up(finger) }
+
+      let steps = try #require(try sheet { $0.lines?.count == 10 }.steps)
+      #expect(steps.allSatisfy { isNear($0, 2, within: 0.1) }, "\(steps)")
+    }
+
     @Test(
       "a pinch takes back what its fingers have painted, zooms, and turns the sheet; a key leads home"
     )

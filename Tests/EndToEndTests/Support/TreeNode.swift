@@ -32,6 +32,8 @@ struct TreeNode: Decodable {
   let name: String?
   let scene: String?
   let lines: [Double]?
+  /// The longest way between two places of each line.
+  let steps: [Double]?
   let dots: [Double]?
   let drawing: Bool?
   let zoom: Double?

@@ -49,11 +49,31 @@ import TouchKit
     #expect(frames.allSatisfy { Set($0.samples.map(\.id)).count == $0.samples.count })
   }
 
+  @Test("the joined places stay with the move that is left, oldest first, with their times")
+  mutating func places() {
+    begin(1)
+    begin(2)
+    move([1, 2], samples: 500, microsecondsApart: 1000)
+
+    let frames = tracker.takeFrames()
+    for contact in [UInt32(1), 2] {
+      let samples = frames.flatMap(\.samples).filter { $0.id.contact == contact }
+      let places = samples.flatMap { sample in
+        sample.earlier + [TouchPlace(timestamp: sample.timestamp, location: sample.location)]
+      }
+      #expect(samples.count < 100)
+      #expect(places.map(\.location.x) == (1...500).map { Double($0) })
+      #expect(places.map(\.timestamp) == (1...500).map { .milliseconds($0) })
+    }
+  }
+
   @Test("what is handled within a few milliseconds is not joined") mutating func fewMoves() {
     begin(1)
     move([1], samples: 100, microsecondsApart: 1000)
 
-    #expect(tracker.takeFrames().count == 100)
+    let frames = tracker.takeFrames()
+    #expect(frames.count == 100)
+    #expect(frames.allSatisfy { $0.samples.allSatisfy(\.earlier.isEmpty) })
   }
 
   @Test("no move is joined across the landing or the lift of a finger") mutating func ends() {

@@ -43,7 +43,7 @@ final class PaintSheet: View {
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches.inLandingOrder {
       let finger = FingerNumber.next(except: wet.values.map(\.finger))
-      let color = color ?? PaintColor.ofFinger(finger)
+      let color = touch.isEraser ? Self.paper : color ?? PaintColor.ofFinger(finger)
       let width = PaintWidth.first(of: touch) / transform.scaleX
       let stroke = PaintStroke(
         color, at: .init(place: touch.location(in: self), width: width))
@@ -55,14 +55,13 @@ final class PaintSheet: View {
   override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches {
       guard var last = wet.removeValue(forKey: touch) else { continue }
-      let zoom = transform.scaleX
-      let width = PaintWidth.next(
-        of: touch, after: last.stroke.lastWidth * zoom,
-        seconds: touch.timestamp.seconds(since: last.time))
-      last.stroke.add(.init(place: touch.location(in: self), width: width / zoom))
-      last.time = touch.timestamp
+      var first = Int.max
+      for place in touch.coalescedPlaces(in: self) {
+        last.add(place, zoom: transform.scaleX)
+        first = min(first, last.stroke.samples.count - 1)
+      }
       wet[touch] = last
-      paint(last.stroke, last.stroke.samples.count - 1..<last.stroke.samples.count)
+      paint(last.stroke, first..<last.stroke.samples.count)
     }
   }
 
@@ -139,6 +138,7 @@ final class PaintSheet: View {
   override var inspectionAttributes: [InspectionAttribute] {
     [
       InspectionAttribute("lines", .numbers(painting.strokes.map(\.widest))),
+      InspectionAttribute("steps", .numbers(painting.strokes.map(\.longestStep))),
       InspectionAttribute("fingers", .numbers(wet.values.map { Double($0.finger) }.sorted())),
       InspectionAttribute("zoom", .number(transform.scaleX)),
     ]

@@ -33,6 +33,10 @@ struct PaintStroke {
   /// The width at the finger, and the largest one.
   var lastWidth: Double { samples[samples.count - 1].width }
   var widest: Double { samples.map(\.width).max() ?? 0 }
+  /// The longest way between two places that follow each other.
+  var longestStep: Double {
+    zip(samples, samples.dropFirst()).map { $0.place.distance(to: $1.place) }.max() ?? 0
+  }
 
   /// The number of pieces with the end.
   var pieceCount: Int { samples.count == 1 ? 1 : samples.count + 1 }
@@ -100,6 +104,16 @@ struct WetStroke {
   let finger: Int
   var stroke: PaintStroke
   var time: EventTime
+
+  /// Adds a place of the finger, on a sheet that is zoomed.
+  mutating func add(_ place: TouchPlace, zoom: Double) {
+    let last = stroke.samples[stroke.samples.count - 1]
+    let width = PaintWidth.next(
+      at: place, after: last.width * zoom, step: last.place.distance(to: place.location) * zoom,
+      seconds: place.timestamp.seconds(since: time))
+    stroke.add(.init(place: place.location, width: width / zoom))
+    time = place.timestamp
+  }
 }
 
 extension Path {

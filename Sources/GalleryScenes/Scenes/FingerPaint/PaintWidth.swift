@@ -15,10 +15,11 @@ enum PaintWidth {
     touch.pressure.map(width(pressure:)) ?? moved.resting * 0.6
   }
 
-  /// The width where a finger is, a time after it had the last one.
-  @MainActor static func next(of touch: Touch, after last: Double, seconds: Double) -> Double {
-    let step = touch.location(in: nil).distance(to: touch.previousLocation(in: nil))
-    let target = touch.pressure.map(width(pressure:)) ?? width(speed: step / max(seconds, 0.001))
+  /// The width at a place of a finger, a step in points and a time after it had the last one.
+  static func next(
+    at place: TouchPlace, after last: Double, step: Double, seconds: Double
+  ) -> Double {
+    let target = place.pressure.map(width(pressure:)) ?? width(speed: step / max(seconds, 0.001))
     return last + (target - last) * inertia
   }
 

@@ -39,7 +39,11 @@ final class FingerBoard: View {
     for touch in event.touches(for: self) {
       let place = touch.location(in: self)
       if let index = touches[touch] {
-        if touch.phase == .moved { sample(place, at: touch.timestamp, of: index) }
+        if touch.phase == .moved {
+          for place in touch.coalescedPlaces(in: self) {
+            sample(place.location, at: place.timestamp, of: index)
+          }
+        }
         trails[index].isProvisional = touch.isProvisional
         if !touch.isDown { lift(index) }
       } else if touch.isDown {

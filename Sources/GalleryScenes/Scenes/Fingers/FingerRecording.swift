@@ -44,14 +44,15 @@ struct FingerRecording {
   @MainActor private mutating func add(_ change: Step.Change, _ touch: Touch, in board: View) {
     // A finger that was down when the recording began is left out.
     guard let finger = fingers.first(where: { $0.value == touch })?.key else { return }
-    let time = touch.timestamp
-    let start = start ?? time
-    self.start = start
-    steps.append(
-      Step(
-        time: Int64(time.milliseconds - start.milliseconds), finger: finger, change: change,
-        place: touch.location(in: board), windowPlace: touch.location(in: nil),
-        pressure: touch.pressure))
+    for place in touch.coalescedPlaces(in: nil) {
+      let start = start ?? place.timestamp
+      self.start = start
+      steps.append(
+        Step(
+          time: Int64(place.timestamp.milliseconds - start.milliseconds), finger: finger,
+          change: change, place: board.convert(place.location, from: nil),
+          windowPlace: place.location, pressure: place.pressure))
+    }
   }
 
   /// The recording as `gesture-player` and `xtouch-run --play` read it, for a window that fills the
