@@ -25,8 +25,8 @@ public struct Finger: Hashable {
     stage.frame([sample(.moved, at: point, pressure: pressure)])
   }
 
-  /// Moves the finger through places, in window points, of which the window is told together, as of
-  /// those of a backlog.
+  /// Moves the finger through places, in window points, which arrive together, as those of a backlog
+  /// do.
   public func move(through places: [Point]) {
     guard let last = places.last else { return }
     var sample = sample(.moved, at: last)

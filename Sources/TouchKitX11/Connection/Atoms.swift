@@ -40,6 +40,9 @@ nonisolated enum AtomName: String, CaseIterable {
   case settings = "_XSETTINGS_SETTINGS"
   /// The same as `PressureAxis.label`: raw values are literals.
   case touchPressure = "Abs MT Pressure"
+  case penPressure = "Abs Pressure"
+  case tiltX = "Abs Tilt X"
+  case tiltY = "Abs Tilt Y"
   case fence = "_TOUCHKIT_FENCE"
   case transfer = "_TOUCHKIT_TRANSFER"
   case clipboard = "CLIPBOARD"

@@ -14,11 +14,10 @@ nonisolated struct DeviceTable: Sendable {
   private(set) var hasTouchscreen = false
   /// Whether a keyboard is connected that someone can type on.
   private(set) var hasKeyboard = false
-  /// The label of the axes that report the pressure of contacts; 0 for none.
-  private let pressureLabel: Atom
+  private let labels: AxisLabels
 
   /// Creates an empty table.
-  init(pressureLabel: Atom = 0) { self.pressureLabel = pressureLabel }
+  init(labels: AxisLabels = AxisLabels()) { self.labels = labels }
 
   /// The device with an identifier; nil if the server has not reported it.
   subscript(id: Int) -> InputDevice? {
@@ -42,19 +41,21 @@ nonisolated struct DeviceTable: Sendable {
     let id = Int(event.sourceid)
     guard event.reason != XISlaveSwitch || devices[id] == nil else { return }
     let old = devices[id]
-    var device = InputDevice(event.deviceClasses, pressure: pressureLabel)
+    var device = InputDevice(event.deviceClasses, labels: labels)
     // Properties of the name, which the event does not have.
     device.isKeyboard = old?.isKeyboard ?? false
     device.isXwaylandTouch = old?.isXwaylandTouch ?? false
+    device.tool = old?.tool ?? .tip
     devices[id] = device
   }
 
   private func device(_ info: XIDeviceInfo) -> InputDevice {
-    var device = InputDevice(info.deviceClasses, pressure: pressureLabel)
+    var device = InputDevice(info.deviceClasses, labels: labels)
     let name = info.name.map { String(cString: $0) } ?? ""
     device.isKeyboard =
       info.use == XISlaveKeyboard && info.enabled != 0 && InputDevice.hasLetters(name)
     device.isXwaylandTouch = name.hasPrefix("xwayland-touch:")
+    device.tool = TabletTool(name: name)
     return device
   }
 

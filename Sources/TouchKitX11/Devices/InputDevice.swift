@@ -37,6 +37,10 @@ nonisolated struct InputDevice: Hashable, Sendable {
   var scrollAxes: [ScrollAxis] = []
   /// Whether the position is absolute, as a tablet's, as opposed to relative, as a mouse's.
   var isAbsolute = false
+  /// The axes of a pen; nil for everything else.
+  var penAxes: PenAxes?
+  /// Which part of a tablet it is.
+  var tool = TabletTool.tip
   /// Whether someone can type on it.
   var isKeyboard = false
   /// Whether it is Xwayland's touchscreen, which stands for those of the compositor.
@@ -44,9 +48,9 @@ nonisolated struct InputDevice: Hashable, Sendable {
 }
 
 nonisolated extension InputDevice {
-  /// Creates a device from the classes listed by the server; a label marks the axis of a contact's
-  /// pressure.
-  init(_ classes: DeviceClasses, pressure label: Atom = 0) {
+  /// Creates a device from the classes listed by the server; labels mark the axes of touchscreens and
+  /// pens.
+  init(_ classes: DeviceClasses, labels: AxisLabels = AxisLabels()) {
     if let touch = classes.all(XITouchClass, as: XITouchClassInfo.self).last {
       self.touch = touch.mode == XIDirectTouch ? .direct : .dependent
     }
@@ -57,9 +61,13 @@ nonisolated extension InputDevice {
           number: Int(axis.number), isHorizontal: axis.scroll_type == XIScrollTypeHorizontal,
           increment: axis.increment)
       }
-    pressureAxis = PressureAxis(classes, label: label)
+    pressureAxis = PressureAxis(classes, label: labels.touchPressure)
     isAbsolute = classes.valuators.last { $0.number == 0 }?.mode == XIModeAbsolute
+    if isAbsolute, touch == .none { penAxes = PenAxes(classes, labels: labels) }
   }
+
+  /// Whether it is a pen or its eraser: an absolute device with pressure.
+  var isPen: Bool { penAxes != nil && tool != .other }
 
   /// Whether a keyboard device with a name has letters: it is neither the server's own, through
   /// which programs send keys, nor a single button or a row of extra keys, which the kernel lists

@@ -24,7 +24,7 @@ final class EventReader {
     self.surface = surface
     self.keyboard = keyboard
     self.clock = clock
-    devices = DeviceTable(pressureLabel: connection.atoms[.touchPressure])
+    devices = DeviceTable(labels: AxisLabels(connection.atoms))
     devices.reload(from: connection.server)
   }
 

@@ -39,6 +39,12 @@ nonisolated struct PointerReport: Hashable, Sendable {
   var scrollOrigin: [Double?] = []
   /// Whether the event has a position.
   var hasMoved = false
+  /// The values of a pen's axes.
+  var pen = PenValues()
+
+  /// The number of the pointer: a pen is one of its own, all other slaves of a master move one
+  /// together.
+  var pointer: Int { device?.isPen == true ? source : master }
 }
 
 nonisolated extension PointerReport {
@@ -57,6 +63,7 @@ nonisolated extension PointerReport {
     location = Point(event.event_x, event.event_y)
     modifiers = Modifiers(xState: event.mods.effective)
     isEmulated = event.flags & XIPointerEmulated != 0
+    if let axes = device?.penAxes { pen = PenValues(event.valuators, axes) }
     if kind == .moved {
       scroll = device?.scrollAxes.map { event.valuators[$0.number] } ?? []
       hasMoved = event.valuators[0] != nil || event.valuators[1] != nil

@@ -8,6 +8,8 @@ package struct DeviceDescription: Hashable, Sendable {
     case touchscreen(fingers: Int)
     /// A pointer with absolute coordinates, like a drawing tablet.
     case absolutePointer
+    /// A pen on a screen: an absolute pointer with pressure.
+    case pen
     /// A mouse with a smoothly scrolling wheel.
     case mouse
     /// A touchpad: a mouse with pinch and swipe gestures.
@@ -35,6 +37,10 @@ package struct DeviceDescription: Hashable, Sendable {
   /// The default absolute pointer.
   package static let pointer = DeviceDescription(
     name: "ptr0", socket: "ptr.sock", kind: .absolutePointer)
+  /// A pen that draws on the screen, and the eraser at its other end; not among the standard devices.
+  package static let pen = DeviceDescription(name: "pen0 stylus", socket: "pen.sock", kind: .pen)
+  package static let eraser = DeviceDescription(
+    name: "pen0 eraser", socket: "eraser.sock", kind: .pen)
   /// The default mouse.
   package static let mouse = DeviceDescription(name: "mouse0", socket: "mouse.sock", kind: .mouse)
   /// The default touchpad.
@@ -50,6 +56,7 @@ package struct DeviceDescription: Hashable, Sendable {
     switch kind {
     case .touchscreen(let fingers): [("DeviceType", "Touch"), ("TouchCount", "\(fingers)")]
     case .absolutePointer: [("DeviceType", "PointerAbsolute")]
+    case .pen: [("DeviceType", "PointerAbsoluteProximity"), ("PointerHasPressure", "true")]
     case .mouse: [("DeviceType", "Pointer"), ("AccelerationScheme", "none")]
     case .touchpad: [("DeviceType", "PointerGesture"), ("AccelerationScheme", "none")]
     case .keyboard:

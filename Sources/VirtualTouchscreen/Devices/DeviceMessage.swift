@@ -63,6 +63,14 @@ struct DeviceMessage: Hashable, Sendable {
     return message.sized
   }
 
+  /// Returns a message that a pen comes near or leaves.
+  static func proximity(isNear: Bool) -> DeviceMessage {
+    var message = DeviceMessage(.proximity)
+    message.append(UInt32(isNear ? 1 : 0))
+    message.append([:])
+    return message.sized
+  }
+
   /// Returns a message that presses or releases a pointer button.
   static func button(_ number: Int, isPressed: Bool) -> DeviceMessage {
     var message = DeviceMessage(.button)

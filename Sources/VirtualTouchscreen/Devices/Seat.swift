@@ -39,6 +39,13 @@ package final class Seat {
     }
   }
 
+  /// Returns a pen, or its eraser; the server must have been started with it.
+  package func pen(_ device: DeviceDescription = .pen) throws(DeviceError) -> VirtualPen {
+    try connected(device) { () throws(DeviceError) in
+      try VirtualPen(try connect(to: device), on: screen)
+    }
+  }
+
   /// Returns the mouse, which moves the pointer by relative motion.
   package func mouse(_ device: DeviceDescription = .mouse) throws(DeviceError) -> VirtualMouse {
     try connected(device) { () throws(DeviceError) in VirtualMouse(try connect(to: device)) }

@@ -6,6 +6,8 @@ import X11Support
 
 @Suite struct InputDeviceTests {
   private static let pressureLabel: UInt = 300
+  private static let labels = AxisLabels(
+    touchPressure: pressureLabel, penPressure: 310, tiltX: 311, tiltY: 312)
 
   /// Creates a device from class descriptions as listed by the server.
   private func device(
@@ -24,7 +26,7 @@ import X11Support
           ].map { $0.assumingMemoryBound(to: XIAnyClassInfo.self) }
           return classes.withUnsafeMutableBufferPointer {
             InputDevice(
-              DeviceClasses($0.baseAddress, count: Int32($0.count)), pressure: Self.pressureLabel)
+              DeviceClasses($0.baseAddress, count: Int32($0.count)), labels: Self.labels)
           }
         }
       }
@@ -97,6 +99,34 @@ import X11Support
     #expect(withAxes([2: 0], axis.pressure) == 0)
     #expect(withAxes([0: 5, 1: 6], axis.pressure) == nil)
     #expect(withAxes([2: .nan], axis.pressure) == nil)
+  }
+
+  @Test("a pen is an absolute device with pressure that is no touchscreen") func pens() {
+    func isPen(mode: Int32, label: UInt = 310, touch: XITouchClassInfo? = nil) -> Bool {
+      // The axis of the position tells the mode; here it is that of the pressure, too.
+      var axis = pressureAxis((0, 2047), label: label)
+      (axis.number, axis.mode) = (0, mode)
+      return device(touch: touch, axis: axis).isPen
+    }
+
+    #expect(isPen(mode: XIModeAbsolute))
+    #expect(!isPen(mode: XIModeRelative))
+    #expect(!isPen(mode: XIModeAbsolute, label: Self.pressureLabel))
+    #expect(!isPen(mode: XIModeAbsolute, touch: touchClass(XIDirectTouch)))
+  }
+
+  @Test("the name tells an eraser, and the parts of a tablet that are no pen")
+  func tabletTools() {
+    #expect(TabletTool(name: "Wacom Intuos Pro M Pen eraser") == .eraser)
+    #expect(TabletTool(name: "Wacom Pen and multitouch sensor Eraser (0x2e80fa8)") == .eraser)
+    #expect(TabletTool(name: "Wacom Intuos Pro M Pen stylus") == .tip)
+    #expect(TabletTool(name: "Wacom Intuos Pro M Pad pad") == .other)
+    #expect(TabletTool(name: "Wacom Intuos Pro M Pen cursor") == .other)
+    #expect(TabletTool(name: "xwayland-tablet eraser:13") == .eraser)
+    #expect(TabletTool(name: "xwayland-tablet cursor:13") == .other)
+
+    let axes = PenAxes(pressure: PressureAxis(number: 2, range: 0...1))
+    #expect(!InputDevice(isAbsolute: true, penAxes: axes, tool: .other).isPen)
   }
 
   @Test("accepts touches from unknown devices") func unknown() {

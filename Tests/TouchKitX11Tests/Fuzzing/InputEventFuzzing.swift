@@ -38,7 +38,9 @@ private final class InputPlay {
         .init(number: 2, isHorizontal: true, increment: 120),
         .init(number: 3, isHorizontal: false, increment: -1e-9),
       ])
-    devices[9] = InputDevice(isAbsolute: true)
+    devices[9] = InputDevice(
+      isAbsolute: true,
+      penAxes: PenAxes(pressure: PressureAxis(number: 2, range: 0...2047), tiltX: 3, tiltY: 4))
   }
 
   isolated deinit {}
@@ -98,6 +100,7 @@ private final class InputPlay {
   private func check(_ events: [MouseEvent]) {
     for event in events {
       promise(event.location.x.isFinite && event.location.y.isFinite, "\(event) is nowhere.")
+      promise(event.pen.map { (0...1).contains($0.pressure) } ?? true, "\(event) has no pressure.")
       switch event.kind {
       case .pressed(let button): pressed.insert([event.device, Self.number(button)])
       case .released(let button), .cancelled(let button):
