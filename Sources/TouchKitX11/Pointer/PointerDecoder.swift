@@ -56,7 +56,19 @@ nonisolated struct PointerDecoder {
   private mutating func penState(of report: PointerReport) -> PenState? {
     guard let device = report.device, device.isPen else { return nil }
     pens[report.source, default: PenValues()].update(with: report.pen)
-    return pens[report.source]?.state(of: device.tool)
+    var state = pens[report.source]?.state(of: device.tool)
+    // A driver may stop to measure at the lift, with any last value.
+    if !isTipDown(after: report) { state?.pressure = 0 }
+    return state
+  }
+
+  private func isTipDown(after report: PointerReport) -> Bool {
+    switch report.kind {
+    case .pressed(button: 1): true
+    case .released(button: 1), .cancelled(button: 1): false
+    case .pressed, .released, .cancelled, .moved, .entered, .left:
+      drags[report.pointer]?.buttons[1] != nil
+    }
   }
 
   /// The event that the pointer whose place another one takes has left: a master has one cursor.
@@ -87,7 +99,7 @@ nonisolated struct PointerDecoder {
         .sorted { $0.key < $1.key }
       for (number, _) in lost { drag.buttons[number] = nil }
       drags[pointer] = drag.buttons.isEmpty ? nil : drag
-      let pen = pens[pointer]?.state(of: .tip)
+      let pen = pens[pointer].map { _ in PenState() }
       return lost.map { _, press in
         MouseEvent(
           kind: .cancelled(press.button),

@@ -26,21 +26,34 @@ import X11Support
   }
 
   @Test("axes that are missing in an event are as before") mutating func missingAxes() {
-    let first = events(XI_Motion, axes: [0: 1, 1: 1, 2: 250, 3: -30, 4: 10], from: pen)
-    let second = events(XI_Motion, axes: [0: 2, 2: 500], from: pen)
+    _ = events(XI_Motion, axes: [0: 1, 1: 1, 2: 250, 3: -30, 4: 10], from: pen)
     let press = events(XI_ButtonPress, button: 1, from: pen)
+    let motion = events(XI_Motion, axes: [0: 2, 2: 500], from: pen)
+    let last = events(XI_Motion, axes: [3: 0], from: pen)
 
     let tilt = PenTilt(x: .degrees(-30), y: .degrees(10))
-    #expect(first.map(\.pen) == [PenState(pressure: 0.25, tilt: tilt)])
-    #expect(second.map(\.pen) == [PenState(pressure: 0.5, tilt: tilt)])
-    #expect(press.map(\.pen) == second.map(\.pen))
     #expect(press.map(\.kind) == [.pressed(.primary)])
+    #expect(press.map(\.pen) == [PenState(pressure: 0.25, tilt: tilt)])
+    #expect(motion.map(\.pen) == [PenState(pressure: 0.5, tilt: tilt)])
+    #expect(last.map(\.pen) == [PenState(pressure: 0.5, tilt: .init(x: .zero, y: tilt.y))])
   }
 
   @Test("a pen without tilt has none, and an eraser is one") mutating func parts() {
-    let event = events(XI_Motion, axes: [0: 1, 2: 1000], from: eraser)
+    let event = events(XI_ButtonPress, button: 1, axes: [0: 1, 2: 1000], from: eraser)
 
     #expect(event.map(\.pen) == [PenState(pressure: 1, isEraser: true)])
+  }
+
+  @Test("a pen above the screen presses nothing, whatever it has measured last")
+  mutating func lift() {
+    let pressures = [
+      events(XI_Motion, axes: [0: 1, 2: 500], from: pen),
+      events(XI_ButtonPress, button: 1, from: pen),
+      events(XI_ButtonRelease, button: 1, from: pen),
+      events(XI_Motion, axes: [0: 2], from: pen),
+    ].map { $0.last?.pen?.pressure }
+
+    #expect(pressures == [0, 0.5, 0, 0])
   }
 
   @Test("each pen is a pointer of its own; the one that moves takes the cursor from the other")
