@@ -2,7 +2,7 @@ import TouchKit
 
 /// A simulated pen. Locations are in window points; no call advances the clock.
 public final class StagePen {
-  /// The source of its touches, and that of the window's ``Pen``.
+  /// The source of its touches, and of what `Window.pens` tells of it.
   public nonisolated var source: TouchSource { .pen(device) }
   private let stage: Stage
   private nonisolated let device: Int
