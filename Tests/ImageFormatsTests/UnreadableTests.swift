@@ -30,12 +30,20 @@ import Testing
   @Test("of HEIC, such with a codec for which there is no decoder") func codec() throws {
     let photo = try #require(SamplePhotos.all.first { $0.name == "lossless.heic" })
     let source = try ByteSource(path: photo.path)
-    var bytes = try source.bytes(at: 0, count: source.count)
-    while let place = bytes.indices.first(where: { bytes[$0...].starts(with: "hvc1".utf8) }) {
-      bytes.replaceSubrange(place..<place + 4, with: "vvc1".utf8)
-    }
+    let bytes = try source.bytes(at: 0, count: source.count)
+    // Which codecs are known without what they need differs between versions of the library.
+    let errors = ["vvc1", "jpeg"].map { error(Self.replacing("hvc1", by: $0, in: bytes)) }
 
-    #expect(error(bytes) == .unsupported(name: "new"))
+    #expect(errors.contains(.unsupported(name: "new")))
+    #expect(errors.allSatisfy { $0 != nil })
+  }
+
+  private static func replacing(_ old: String, by new: String, in bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    while let place = bytes.indices.first(where: { bytes[$0...].starts(with: old.utf8) }) {
+      bytes.replaceSubrange(place..<place + old.utf8.count, with: new.utf8)
+    }
+    return bytes
   }
 
   /// A gray TIFF of 4 x 4 pixels.
