@@ -38,12 +38,27 @@ public struct Canvas: ~Copyable {
   /// Draws the output of `body` as one layer, with an opacity.
   ///
   /// Allocates a layer of the size of the clip: set a tight clip first.
-  public func group(alpha: Double, _ body: (borrowing Canvas) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - alpha: The opacity.
+  ///   - blend: How the layer mixes with what is below it.
+  public func group(
+    alpha: Double, blend: BlendMode = .normal, _ body: (borrowing Canvas) -> Void
+  ) {
     guard alpha > 0 else { return }
-    guard alpha < 1 else { return saved(body) }
+    guard alpha < 1 || blend != .normal else { return saved(body) }
+    layer(alpha: alpha, blend: blend, body)
+  }
+
+  /// Draws the output of `body` as one layer even if it is opaque: what blends in it blends with nothing
+  /// below the layer.
+  package func layer(
+    alpha: Double = 1, blend: BlendMode = .normal, _ body: (borrowing Canvas) -> Void
+  ) {
     target.grouped {
       body(self)
     } then: { context in
+      cairo_set_operator(context, blend.cairo)
       cairo_paint_with_alpha(context, alpha)
     }
   }
