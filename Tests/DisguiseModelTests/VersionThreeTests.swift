@@ -8,12 +8,15 @@ import Testing
 
 @Suite("Documents of version 3 and journals of version 4") struct VersionThreeTests {
   private let look = Look(opacity: 0.5)
+  private static let tinted = Look(
+    opacity: 0.25, tint: .shift(hue: .degrees(40), saturation: -0.5, lightness: 0.1),
+    blend: .multiply)
 
   private var changed: History {
     var history = History(disguise(3))
     history.perform(.change(id(1), .look(look)))
     history.perform(.change(id(2), .kind(.text(TextDesign("😀"), mustache))))
-    history.perform(.change(id(2), .look(Look(opacity: 0.25))))
+    history.perform(.change(id(2), .look(Self.tinted)))
     history.perform(.change(id(3), .kind(.emoji("😀", mustache))))
     history.undo()
     return history
@@ -70,8 +73,8 @@ import Testing
     arguments: [
       (#", "kind": "hologram""#, "", "kind hologram"),
       (#", "look": {"sparkle": 1}"#, "", "look.sparkle"),
-      (#", "look": {"blend": "multiply"}"#, "", "look.blend"),
-      (##", "look": {"opacity": 0.5, "tint": {"color": "#1E88E5"}}"##, "", "look.tint"),
+      (#", "look": {"blend": "screen"}"#, "", "look.blend screen"),
+      (##", "look": {"opacity": 0.5, "tint": {"hue": 1, "noise": 2}}"##, "", "look.tint.noise"),
       ("", #", "framing": {"border": 3}"#, "framing.border"),
       ("", #", "framing": {"light": {"fog": 1}}"#, "framing.light.fog"),
       ("", #", "framing": {"crop": [0, 0, 4, 4]}"#, "framing"),
@@ -136,7 +139,7 @@ import Testing
     }
 
     #expect(flaw("\"journal\":4", "\"journal\":5") == "newer")
-    #expect(flaw("\"opacity\":0.5", "\"blend\":\"multiply\"") == "newer")
+    #expect(flaw("\"opacity\":0.5", "\"sparkle\":\"much\"") == "newer")
     #expect(flaw("\"kind\":\"text\"", "\"kind\":\"hologram\"") == "newer")
     #expect(flaw("\"opacity\":0.5", "\"opacity\":5") == "damaged(line: 3)")
     #expect(flaw("", "") == "none")
@@ -154,7 +157,7 @@ import Testing
     let text =
       isHeadNewer
       ? whole.replacing("\"journal\":4", with: "\"journal\":99")
-      : whole.replacing("\"opacity\":0.5", with: "\"blend\":\"multiply\"")
+      : whole.replacing("\"opacity\":0.5", with: "\"sparkle\":\"much\"")
     try folder.write(text, to: "guise/work.journal")
 
     let state = try StateDirectory(path: folder.path + "/guise")

@@ -2,6 +2,7 @@ import Drawing
 import ImageCoding
 import ImageSandbox
 import Platform
+import Synchronization
 
 /// A sticker's picture with the data for hit testing, placement and drawer cells. Immutable and
 /// thread-safe.
@@ -28,6 +29,7 @@ package final class Artwork: Sendable {
   package init(_ picture: DecodedArtwork) throws(ImageError) {
     let sample = try picture.visibleRaster(longSide: Self.sampleSide)
     self.picture = picture
+    picture.learnLight(from: sample)
     mask = AlphaMask(sample)
     shape = ArtworkShape(size: picture.size, picture: sample)
     picture.rest()
@@ -54,6 +56,8 @@ package final class DecodedArtwork: Sendable {
   /// The file's name, for error messages.
   private let name: String
   private let content: Content
+  /// The mean light; nil until it is known.
+  private let light = Mutex<Double?>(nil)
 
   /// The maximum size of bitmaps; larger files are downscaled, since no photo of a face needs more.
   private static let largestBitmap = Size(4096, 4096)
@@ -149,6 +153,20 @@ package final class DecodedArtwork: Sendable {
   /// The long side of the raster that decides whether there is anything to be seen.
   private static let carefulSide = 2048
 
+  /// Computes the mean light from a raster of `Artwork.sampleSide`, for tints.
+  fileprivate func learnLight(from sample: Bitmap) {
+    light.withLock { $0 = sample.meanLight ?? 0.5 }
+  }
+
+  /// How a tint changes its colors; takes milliseconds if the artwork's light is not known yet.
+  func matrix(of tint: Tint) -> ColorMatrix { tint.matrix(ofMeanLight: meanLight) }
+
+  private var meanLight: Double {
+    if let light = light.withLock(\.self) { return light }
+    if let sample = try? raster(longSide: Artwork.sampleSide) { learnLight(from: sample) }
+    return light.withLock(\.self) ?? 0.5
+  }
+
   /// Whether a small bitmap stays in memory, which rasters up to its size are made from.
   var keepsCopy: Bool { if case .foreignPicture = content { true } else { false } }
 
@@ -190,5 +208,27 @@ package final class DecodedArtwork: Sendable {
         try picture.bitmap(longSide: Int(size.longSide)), in: box, quality: .good)
     case .bitmap(let bitmap): canvas.draw(bitmap, in: box, quality: .good)
     }
+  }
+
+  /// Draws the picture as `draw(on:)` does, with other colors.
+  ///
+  /// - Parameter colors: The change of its colors; nil for its own ones.
+  /// - Returns: The error that prevented it, if any.
+  func draw(on canvas: borrowing Canvas, recoloredBy colors: ColorMatrix?) -> ImageError? {
+    var problem: ImageError?
+    func drawPicture(_ canvas: borrowing Canvas) {
+      do throws(ImageError) { try draw(on: canvas) } catch { problem = error }
+    }
+    guard let colors else {
+      drawPicture(canvas)
+      return problem
+    }
+    do {
+      try canvas.draw(
+        recoloredBy: colors, in: Rect(center: .zero, size: size).insetBy(-1, -1), drawPicture)
+    } catch {
+      problem = .outOfMemory(name: localized("the sticker"))
+    }
+    return problem
   }
 }

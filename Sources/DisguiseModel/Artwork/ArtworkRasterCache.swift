@@ -2,17 +2,20 @@ import Drawing
 
 /// A least-recently-used cache of artwork rasters at power-of-two sizes.
 package struct ArtworkRasterCache: Sendable {
-  /// Identifies a raster by sticker and size.
+  /// Identifies a raster by what it shows and its size.
   package struct Key: Hashable, Sendable {
     /// The sticker.
     package let sticker: StickerID
+    /// Its color; nil for its own ones.
+    package let tint: Tint?
     /// The long side in pixels, a power of two.
     package let side: Int
 
     /// Creates the key of the raster for artwork displayed with a long side of `pixels`: the next
     /// power of two, so that the displayed size is between half and all of the raster's.
-    package init(_ sticker: StickerID, shownAt pixels: Double) {
+    package init(_ sticker: StickerID, tint: Tint? = nil, shownAt pixels: Double) {
       self.sticker = sticker
+      self.tint = tint
       side = ArtworkRasterCache.side(shownAt: pixels)
     }
   }
@@ -44,12 +47,12 @@ package struct ArtworkRasterCache: Sendable {
   package mutating func best(for key: Key) -> Bitmap? {
     var side = key.side
     while side <= Self.largestSide {
-      if let bitmap = use(key.sticker, side) { return bitmap }
+      if let bitmap = use(key, side) { return bitmap }
       side *= 2
     }
     side = key.side / 2
     while side >= Self.smallestSide {
-      if let bitmap = use(key.sticker, side) { return bitmap }
+      if let bitmap = use(key, side) { return bitmap }
       side /= 2
     }
     return nil
@@ -70,16 +73,17 @@ package struct ArtworkRasterCache: Sendable {
     }
   }
 
-  private mutating func remove(_ key: Key) {
+  /// Removes a raster.
+  mutating func remove(_ key: Key) {
     if let entry = entries.removeValue(forKey: key) { byteCount -= entry.bitmap.byteCount }
   }
 
-  private mutating func use(_ sticker: StickerID, _ side: Int) -> Bitmap? {
+  private mutating func use(_ key: Key, _ side: Int) -> Bitmap? {
     uses += 1
     return { entry in
       entry?.lastUse = uses
       return entry?.bitmap
-    }(&entries[Key(sticker, side: side)])
+    }(&entries[Key(key, side: side)])
   }
 
   private static func side(shownAt pixels: Double) -> Int {
@@ -90,8 +94,10 @@ package struct ArtworkRasterCache: Sendable {
 }
 
 extension ArtworkRasterCache.Key {
-  fileprivate init(_ sticker: StickerID, side: Int) {
-    self.sticker = sticker
+  /// The key of what another one shows, of another size.
+  fileprivate init(_ key: Self, side: Int) {
+    sticker = key.sticker
+    tint = key.tint
     self.side = side
   }
 }

@@ -16,6 +16,27 @@ package final class ArtworkStore: Sendable {
     var rasters: ArtworkRasterCache
     var underway: Set<ArtworkRasterCache.Key> = []
     var nextReader = 0
+    /// Of each sticker, the raster that was recolored last while it was drawn.
+    var recolored: [StickerID: ArtworkRasterCache.Key] = [:]
+
+    /// The best bitmap of what a key shows.
+    mutating func best(for key: ArtworkRasterCache.Key) -> Bitmap? {
+      let cached = rasters.best(for: key)
+      guard key.tint == nil, let thumbnail = artworks[key.sticker]?.thumbnail else { return cached }
+      // Of a small element there may be only a small raster.
+      let enough = min(Double(key.side), thumbnail.size.longSide)
+      return cached.flatMap { $0.size.longSide >= enough ? $0 : nil } ?? thumbnail
+    }
+
+    /// Caches a raster in place of the one before it: while somebody moves a slider, each frame makes one.
+    mutating func insert(_ bitmap: Bitmap, recoloredFor key: ArtworkRasterCache.Key) {
+      let key = ArtworkRasterCache.Key(
+        key.sticker, tint: key.tint, shownAt: bitmap.size.longSide)
+      if let last = recolored.updateValue(key, forKey: key.sticker), last != key {
+        rasters.remove(last)
+      }
+      rasters.insert(bitmap, for: key)
+    }
   }
 
   private let state: Mutex<State>
@@ -56,14 +77,20 @@ package final class ArtworkStore: Sendable {
   package func problem(_ id: StickerID) -> String? { state.withLock { $0.problems[id] } }
 
   /// Returns the best cached bitmap for artwork displayed with a long side of `pixels`.
-  package func raster(_ id: StickerID, shownAt pixels: Double) -> Bitmap? {
-    state.withLock { state in
-      let cached = state.rasters.best(for: ArtworkRasterCache.Key(id, shownAt: pixels))
-      guard let thumbnail = state.artworks[id]?.thumbnail else { return cached }
-      // Of a small element there may be only a small raster.
-      let enough = min(pixels, thumbnail.size.longSide)
-      return cached.flatMap { $0.size.longSide >= enough ? $0 : nil } ?? thumbnail
+  ///
+  /// Artwork with a tint never shows in its own colors: what there is of it is recolored at once, which takes
+  /// about a millisecond while somebody chooses a color.
+  package func raster(_ id: StickerID, tint: Tint? = nil, shownAt pixels: Double) -> Bitmap? {
+    let key = ArtworkRasterCache.Key(id, tint: tint, shownAt: pixels)
+    if let cached = state.withLock({ $0.best(for: key) }) { return cached }
+    let own = ArtworkRasterCache.Key(id, shownAt: pixels)
+    let (plain, artwork) = state.withLock { ($0.best(for: own), $0.artworks[id]) }
+    guard let tint, let plain, let artwork else { return nil }
+    guard let bitmap = try? plain.recolored(by: artwork.picture.matrix(of: tint)) else {
+      return plain
     }
+    state.withLock { $0.insert(bitmap, recoloredFor: key) }
+    return bitmap
   }
 
   /// Returns the rasters that elements need to be sharp at a scale of target pixels for each photo
@@ -79,7 +106,8 @@ package final class ArtworkStore: Sendable {
         let artwork = state.artworks[element.kind.artwork]
         let shown = (artwork?.size.longSide ?? 0) * element.placement.scale * scale
         let key = ArtworkRasterCache.Key(
-          element.kind.artwork, shownAt: min(shown, artwork?.picture.largestRaster ?? shown))
+          element.kind.artwork, tint: element.look.tint,
+          shownAt: min(shown, artwork?.picture.largestRaster ?? shown))
         guard keys.insert(key).inserted else { continue }
         byteCount +=
           artwork.map {
@@ -173,7 +201,12 @@ package final class ArtworkStore: Sendable {
     }
     do throws(ImageError) {
       defer { artwork.picture.rest() }
-      let bitmap = try artwork.picture.raster(longSide: key.side)
+      var bitmap = try artwork.picture.raster(longSide: key.side)
+      if let tint = key.tint {
+        bitmap = try reporting(
+          bitmap.recolored(by: artwork.picture.matrix(of: tint)),
+          as: { (_: OutOfMemory) in ImageError.outOfMemory(name: localized("the sticker")) })
+      }
       state.withLock { $0.rasters.insert(bitmap, for: key) }
     } catch {
       // The artwork is still drawn from other rasters; another size may succeed.

@@ -20,6 +20,8 @@ package struct History: Hashable, Sendable {
   /// The previews in the order of the elements: for as many as hands can hold, comparing their numbers
   /// is faster than computing hashes.
   private var previews: [Preview] = []
+  /// The looks and kinds that elements have for as long as somebody chooses.
+  private var trials: [ElementID: [Edit.Change]] = [:]
 
   /// The placement that an active gesture would give its element.
   private struct Preview: Hashable {
@@ -151,7 +153,7 @@ package struct History: Hashable, Sendable {
   @discardableResult
   package mutating func commit(_ id: ElementID) -> Bool {
     guard removePreview(of: id), let element = shown[id],
-      element != present[id]
+      element.placement != present[id]?.placement
     else { return false }
     var next = present
     next.apply(.change(id, .placement(element.placement)))
@@ -165,6 +167,23 @@ package struct History: Hashable, Sendable {
     guard removePreview(of: id) else { return false }
     refreshShown()
     return true
+  }
+
+  // MARK: Trials
+
+  /// Shows an element with another look or kind for as long as somebody chooses; nil ends that, without a
+  /// step.
+  ///
+  /// This holds nothing: others move the element meanwhile, and undo what they did. Where several choose for
+  /// one element, the latest choice is shown.
+  ///
+  /// - Returns: Whether something has changed.
+  @discardableResult
+  package mutating func show(_ id: ElementID, tryingOn changes: [Edit.Change]?) -> Bool {
+    let before = shown
+    trials[id] = changes
+    refreshShown()
+    return shown != before
   }
 
   // MARK: Implementation
@@ -191,6 +210,7 @@ package struct History: Hashable, Sendable {
 
   private mutating func refreshShown() {
     shown = present
+    trials = trials.filter { id, changes in shown.apply(.all(changes.map { .change(id, $0) })) }
     for held in previews where preview(held.id, held.placement) == nil {
       _ = removePreview(of: held.id)
     }

@@ -6,16 +6,27 @@ import Platform
 package struct Look: Hashable, Sendable {
   /// How much it hides what is below it.
   package var opacity: Double
+  /// Its color; nil for the artwork's own ones.
+  package var tint: Tint?
+  /// How it mixes with what is below it.
+  package var blend: BlendMode
 
   /// The look of what nobody has changed.
   package static let plain = Look()
 
   /// Creates a look from its parts.
-  package init(opacity: Double = 1) { self.opacity = opacity }
+  package init(opacity: Double = 1, tint: Tint? = nil, blend: BlendMode = .normal) {
+    self.opacity = opacity
+    self.tint = tint
+    self.blend = blend
+  }
+
+  // What is fainter could not be found again.
+  /// The valid opacities.
+  package static let opacities = 0.1...1.0
 
   private static let fields = [
-    // What is fainter could not be found again.
-    Field(key: "opacity", value: \.opacity, range: 0.1...1) { opacity in
+    Field(key: "opacity", value: \.opacity, range: opacities) { opacity in
       localized("{percent} % opaque", ["percent": "\(Int((opacity * 100).rounded()))"])
     }
   ]
@@ -29,9 +40,11 @@ package struct Look: Hashable, Sendable {
   }
 
   /// Whether the look may enter a document.
-  var isValid: Bool { Self.fields.allSatisfy { $0.range.contains(self[keyPath: $0.value]) } }
+  var isValid: Bool {
+    Self.fields.allSatisfy { $0.range.contains(self[keyPath: $0.value]) } && tint?.isValid ?? true
+  }
 
-  /// Draws content with the look.
+  /// Draws content with the look; the tint is that of its rasters or shapes.
   ///
   /// - Parameters:
   ///   - opacity: The opacity besides its own.
@@ -43,15 +56,20 @@ package struct Look: Hashable, Sendable {
     let opacity = self.opacity * other
     canvas.saved { canvas in
       // A layer is as large as the clip.
-      if opacity < 1 { canvas.clip(to: bounds()) }
-      canvas.group(alpha: opacity, content)
+      if opacity < 1 || blend != .normal { canvas.clip(to: bounds()) }
+      canvas.group(alpha: opacity, blend: blend, content)
     }
   }
 
   /// What a screen reader says of all that differs from another look.
   package func heard(since other: Look = .plain) -> [String] {
-    Self.fields.filter { self[keyPath: $0.value] != other[keyPath: $0.value] }
+    var result = Self.fields.filter { self[keyPath: $0.value] != other[keyPath: $0.value] }
       .map { $0.heard(self[keyPath: $0.value]) }
+    if tint != other.tint { result.append(tint?.heard ?? localized("in its own colors")) }
+    if blend != other.blend {
+      result.append(blend == .multiply ? localized("multiplied") : localized("not multiplied"))
+    }
+    return result
   }
 }
 
@@ -66,6 +84,13 @@ extension Look {
       guard let number = try fields.number(field.key, in: field.range) else { continue }
       look[keyPath: field.value] = number
     }
+    look.tint = try Tint.read(&fields)
+    if let blend = try fields.text("blend") {
+      guard let mode = BlendMode(rawValue: blend) else {
+        throw .unknown(field: "look.blend " + RecordFlaw.shown(blend))
+      }
+      look.blend = mode
+    }
     let bend = try Bend(&fields)
     try fields.finish()
     return (look, bend)
@@ -77,6 +102,8 @@ extension Look {
     for field in Self.fields where self[keyPath: field.value] != Look.plain[keyPath: field.value] {
       fields[field.key] = .number(self[keyPath: field.value])
     }
+    fields["tint"] = tint?.json
+    if blend != .normal { fields["blend"] = .text(blend.rawValue) }
     if let field = bend?.field { fields[field.key] = field.value }
     return JSONValue(fields: fields)
   }

@@ -50,6 +50,11 @@ struct StrictFields {
     try take(key) { value in if case .flag(let flag) = value { flag } else { nil } }
   }
 
+  /// Takes a text; nil if there is none.
+  mutating func text(_ key: String) throws(RecordFlaw) -> String? {
+    try take(key) { value in if case .text(let text) = value { text } else { nil } }
+  }
+
   /// Takes as many numbers as there are; nil if there are none.
   mutating func numbers(_ key: String, count: Int) throws(RecordFlaw) -> [Double]? {
     try take(key) { value in

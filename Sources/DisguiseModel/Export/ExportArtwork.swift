@@ -14,9 +14,11 @@ final class ExportArtwork: ArtworkProvider {
   /// Elements with the same raster.
   private struct Copies: Hashable {
     let sticker: StickerID
+    let tint: Tint?
     let scale: Double
     init(of element: DisguiseElement) {
-      (sticker, scale) = (element.kind.artwork, element.placement.scale)
+      (sticker, tint) = (element.kind.artwork, element.look.tint)
+      scale = element.placement.scale
     }
   }
 
@@ -31,7 +33,11 @@ final class ExportArtwork: ArtworkProvider {
 
   private final class Artwork: Sendable {
     let picture: DecodedArtwork
-    let rasters: Mutex<[Int: Bitmap]> = Mutex([:])
+    let rasters: Mutex<[Raster: Bitmap]> = Mutex([:])
+    struct Raster: Hashable {
+      let side: Int
+      let tint: Tint?
+    }
     init(_ picture: DecodedArtwork) { self.picture = picture }
   }
 
@@ -115,16 +121,21 @@ final class ExportArtwork: ArtworkProvider {
 
   func form(of element: DisguiseElement, shownAt pixels: Double) -> ArtworkForm {
     guard let artwork = artworks[element.kind.artwork] else { return .nothing }
-    if shaped.contains(element.id) { return .shapes(artwork.picture) }
+    let tint = element.look.tint
+    let colors = tint.map { artwork.picture.matrix(of: $0) }
+    if shaped.contains(element.id) { return .shapes(artwork.picture, colors) }
     let side =
       rasterized.contains(element.id) ? max(1, Int(pixels.rounded(.up))) : magnifiedSide
+    let key = Artwork.Raster(side: side, tint: tint)
     // Another thread that needs the same raster waits here until it has been made.
     let raster = artwork.rasters.withLock { rasters in
-      if rasters[side] == nil { rasters[side] = try? artwork.picture.raster(longSide: side) }
-      return rasters[side]
+      if rasters[key] == nil, let own = try? artwork.picture.raster(longSide: side) {
+        rasters[key] = colors.map { try? own.recolored(by: $0) } ?? own
+      }
+      return rasters[key]
     }
     // If memory ran out, shapes need less; if the artwork is broken, drawing it reports the error.
-    return raster.map { .bitmap($0, .bilinear) } ?? .shapes(artwork.picture)
+    return raster.map { .bitmap($0, .bilinear) } ?? .shapes(artwork.picture, colors)
   }
 
   /// Returns how often the elements cover the photo, each at most once.

@@ -25,8 +25,8 @@ extension ArtworkForm {
         bitmap, through: map.after(toBox), quality: quality == .fast ? .fast : .good,
         shadow: shadow.map { ($0, ElementStyle.shadowOpacity) })
       return nil
-    case .shapes(let picture):
-      return draw(picture, over: box, through: map, shownAt: pixels, on: canvas)
+    case .shapes(let picture, let colors):
+      return draw(picture, colors, over: box, through: map, shownAt: pixels, on: canvas)
     case .placeholder:
       DisguiseRenderer.drawPlaceholder(over: box, on: canvas)
       return nil
@@ -39,8 +39,8 @@ extension ArtworkForm {
 
   /// Draws a picture's shapes as pixels of the size at which they are seen, and bends those.
   private func draw(
-    _ picture: DecodedArtwork, over box: Rect, through map: Perspective, shownAt pixels: Double,
-    on canvas: borrowing Canvas
+    _ picture: DecodedArtwork, _ colors: ColorMatrix?, over box: Rect, through map: Perspective,
+    shownAt pixels: Double, on canvas: borrowing Canvas
   ) -> ImageError? {
     let stretch = box.corners.map { map.stretch(at: $0) }.max() ?? 1
     // The same in each band of a picture, as are the pixels, so that bands join.
@@ -58,7 +58,7 @@ extension ArtworkForm {
       var problem: ImageError?
       buffer.draw { pixels in
         pixels.concatenate(toPixels.then(.translation(-area.minX, -area.minY)))
-        do throws(ImageError) { try picture.draw(on: pixels) } catch { problem = error }
+        problem = picture.draw(on: pixels, recoloredBy: colors)
       }
       if let problem { return problem }
       canvas.draw(buffer.freeze(), through: map.after(fromPixels), quality: .good)

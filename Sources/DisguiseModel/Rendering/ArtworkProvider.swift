@@ -28,10 +28,10 @@ extension ArtworkProvider {
 
 /// The form in which an element's artwork is drawn.
 package enum ArtworkForm: Sendable {
-  /// A bitmap, scaled to the artwork's natural box.
+  /// A bitmap with the colors that are to be seen, scaled to the artwork's natural box.
   case bitmap(Bitmap, ScalingQuality)
-  /// The artwork's vector shapes.
-  case shapes(DecodedArtwork)
+  /// The artwork's vector shapes, with a change of their colors.
+  case shapes(DecodedArtwork, ColorMatrix? = nil)
   /// A dashed box in place of artwork that cannot be drawn.
   case placeholder
   /// Nothing.

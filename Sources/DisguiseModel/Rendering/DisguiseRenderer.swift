@@ -97,8 +97,8 @@ package struct DisguiseRenderer: Sendable {
       } else {
         canvas.draw(bitmap, in: box, quality: quality)
       }
-    case .shapes(let picture):
-      do throws(ImageError) { try picture.draw(on: canvas) } catch { return error }
+    case .shapes(let picture, let colors):
+      return picture.draw(on: canvas, recoloredBy: colors)
     case .placeholder: drawPlaceholder(over: box, on: canvas)
     case .nothing: break
     }

@@ -28,9 +28,9 @@ package struct ScreenArtwork: ArtworkProvider {
   }
 
   package func form(of element: DisguiseElement, shownAt pixels: Double) -> ArtworkForm {
-    if let raster = store.raster(element.kind.artwork, shownAt: pixels) {
-      return .bitmap(raster, quality)
-    }
+    let raster = store.raster(
+      element.kind.artwork, tint: element.look.tint, shownAt: pixels)
+    if let raster { return .bitmap(raster, quality) }
     // Artwork that is still being read appears when it is ready.
     return store.problem(element.kind.artwork) == nil ? .nothing : .placeholder
   }

@@ -269,9 +269,13 @@ package final class ElementView: View {
   /// Whether a finger at a point of the window would hit the element if it were neither selected nor
   /// tracked: on its opaque pixels or close to them.
   func isHitAtRest(by point: Point) -> Bool {
+    inkDistance(to: point) <= Tuning.restMargin
+  }
+
+  /// The distance from a point of the window to the element's opaque pixels, in points; 0 on them.
+  func inkDistance(to point: Point) -> Double {
     let local = convert(point, from: nil)
-    return pointInside(local)
-      || hitDistance(to: local) * transformToWindow.meanScale <= Tuning.restMargin
+    return pointInside(local) ? 0 : hitDistance(to: local) * transformToWindow.meanScale
   }
 
   /// The artwork once it has been read, which it is only once. The view keeps it, because the store
@@ -336,6 +340,15 @@ package final class ElementView: View {
   private func drawWhole(on canvas: borrowing Canvas) {
     // The placeholder of artwork that is not loaded yet must not be cached.
     guard isDrawnFast, artwork != nil else { return drawArtwork(on: canvas) }
+    // The raster is drawn over nothing, with which nothing blends.
+    guard element.look.blend == .normal else {
+      canvas.clip(to: paintBounds)
+      return canvas.group(alpha: 1, blend: element.look.blend, drawRaster)
+    }
+    drawRaster(on: canvas)
+  }
+
+  private func drawRaster(on canvas: borrowing Canvas) {
     var cache = rasterCache
     let toPixels = canvas.transform
     cache.draw(

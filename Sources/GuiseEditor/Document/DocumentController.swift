@@ -150,6 +150,11 @@ package final class DocumentController {
     return history?.mutate(body)
   }
 
+  /// Shows an element with another look or kind for as long as somebody chooses; see `History.show`.
+  func show(_ id: ElementID, tryingOn changes: [Edit.Change]?) {
+    if history?.mutate({ $0.show(id, tryingOn: changes) }) ?? false { tell(.changed(.elements)) }
+  }
+
   /// Records the present as a step, and shows it.
   func recordStep() {
     guard let history else { return }

@@ -1,11 +1,15 @@
 import DisguiseModel
 
-/// The elements of the canvas, divided into those that move and the runs of others between them.
+/// The elements of the canvas, divided into those that are drawn by themselves and the runs of others between
+/// them.
+///
+/// Those are what moves, and what darkens what is below it above something that moves: it cannot be drawn from
+/// a picture without that.
 nonisolated struct CanvasParts: Sendable {
   let geometry: CanvasGeometry
   /// The version of the elements.
   let version: ElementLayer.Version
-  /// The elements that move, from the bottom to the top.
+  /// The elements that are drawn by themselves, from the bottom to the top.
   let moving: [ElementID]
   /// The photo with the elements below all that move, then what is above each of these.
   let scenes: [CanvasScene]
@@ -22,10 +26,15 @@ nonisolated struct CanvasParts: Sendable {
     self.version = version
     self.elements = elements
     self.renderer = renderer
-    moving = elements.map(\.id).filter(movers.contains)
-    let runs = elements.split(omittingEmptySubsequences: false) { movers.contains($0.id) }
+    var isAboveMover = false
+    let alone = elements.map { element in
+      isAboveMover = isAboveMover || movers.contains(element.id)
+      return movers.contains(element.id) || isAboveMover && element.look.blend != .normal
+    }
+    moving = zip(elements, alone).filter(\.1).map(\.0.id)
+    let runs = zip(elements, alone).split(omittingEmptySubsequences: false, whereSeparator: \.1)
     scenes = runs.enumerated().map { index, run in
-      CanvasScene(Array(run), on: geometry, includesPhoto: index == 0, renderer: renderer)
+      CanvasScene(run.map(\.0), on: geometry, includesPhoto: index == 0, renderer: renderer)
     }
   }
 

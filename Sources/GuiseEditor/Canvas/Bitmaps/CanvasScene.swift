@@ -44,14 +44,28 @@ nonisolated struct CanvasScene: Sendable {
 
   /// Paints a rectangle on a canvas; both in pixels of the window.
   func paint(_ rect: Rect, on canvas: borrowing Canvas) {
-    if includesPhoto {
-      canvas.saved { canvas in
-        canvas.concatenate(geometry.toPixels)
-        geometry.photo.paint(on: canvas)
+    func paintElements(_ canvas: borrowing Canvas) {
+      for index in elements.indices where boxes[index].intersects(rect) {
+        draw(index, on: canvas, with: renderer)
       }
     }
-    for index in elements.indices where boxes[index].intersects(rect) {
-      draw(index, on: canvas, with: renderer)
+    guard includesPhoto else { return paintElements(canvas) }
+    func paintPhoto(_ canvas: borrowing Canvas, _ paint: (borrowing Canvas) -> Void) {
+      canvas.saved { canvas in
+        canvas.concatenate(geometry.toPixels)
+        paint(canvas)
+      }
+    }
+    // What darkens must not darken what stands for transparency: that comes last, below all.
+    guard geometry.photo.isTransparent, elements.contains(where: { $0.look.blend != .normal })
+    else {
+      paintPhoto(canvas) { geometry.photo.paint(on: $0) }
+      return paintElements(canvas)
+    }
+    paintPhoto(canvas) { geometry.photo.paintGround(on: $0) }
+    canvas.layer { canvas in
+      paintPhoto(canvas) { geometry.photo.paintPhoto(on: $0) }
+      paintElements(canvas)
     }
   }
 

@@ -32,12 +32,25 @@ nonisolated struct PhotoPainting: Sendable {
   /// - Parameter isMoving: whether the photo is being zoomed or moved, so that speed matters more
   ///   than sharpness.
   func paint(on canvas: borrowing Canvas, isMoving: Bool = false) {
+    paintGround(on: canvas, isMoving: isMoving)
+    paintPhoto(on: canvas, isMoving: isMoving)
+  }
+
+  /// Whether something can be seen through the photo.
+  var isTransparent: Bool { photo?.hasAlpha ?? false }
+
+  /// Paints what is below the photo: the background, and what stands for transparency.
+  func paintGround(on canvas: borrowing Canvas, isMoving: Bool = false) {
     paintBackground(on: canvas)
+    guard isTransparent, !frame.isEmpty else { return }
+    canvas.checkerboard(
+      in: isMoving ? frame : wholePixels, square: (Self.square * scale).rounded() / scale)
+  }
+
+  /// Paints the photo alone.
+  func paintPhoto(on canvas: borrowing Canvas, isMoving: Bool = false) {
     guard let photo, !frame.isEmpty else { return }
     let place = isMoving ? frame : wholePixels
-    if photo.hasAlpha {
-      canvas.checkerboard(in: place, square: (Self.square * scale).rounded() / scale)
-    }
     let quality: ScalingQuality = isExact ? .nearest : isMoving ? .bilinear : .good
     canvas.draw(photo, in: isExact ? wholePixels : place, quality: quality)
   }
