@@ -67,6 +67,10 @@ extension MoveTool {
   /// How far beside an element the middle of two fingers is that mean it, and how much farther apart
   /// than its ends they are, in points.
   private static let (pinchMargin, pinchSlack) = (24.0, 160.0)
+  /// How far from its opaque pixels the middle is of two fingers that mean an element which is much larger
+  /// than they are apart, in points, and how much that is: in the box of a thin line as wide as the photo,
+  /// they mean the photo.
+  private static let (inkMargin, largeSides) = (40.0, 3.0)
 
   func begin(_ fingers: TransformGestureRecognizer, by hand: Hand) -> Bool {
     element(between: fingers, of: hand).map {
@@ -99,6 +103,8 @@ extension MoveTool {
       ?? free.filter { view in
         view.boxDistance(to: middle) <= Self.pinchMargin
           && span <= view.screenSide + Self.pinchSlack
+          && (view.screenSide < Self.largeSides * span
+            || view.inkDistance(to: middle) <= Self.inkMargin)
       }.min { distance($0, middle) < distance($1, middle) }
   }
 
