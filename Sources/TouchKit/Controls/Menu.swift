@@ -24,6 +24,8 @@ public final class Menu: View {
     public var identifier: String
     /// The icon, of which only the opacity is used.
     public var icon: Bitmap?
+    /// What a list shows in its own colors in place of the icon; somewhat larger than that.
+    public var picture: Bitmap?
     /// Whether the action cannot be undone; the item is then red.
     public var isDestructive: Bool
     /// Whether the item can be selected.

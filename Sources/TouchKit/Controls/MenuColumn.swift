@@ -13,7 +13,7 @@ final class MenuColumn: ScrollView {
     self.rows = rows
     super.init(axes: .vertical)
     for (index, row) in rows.enumerated() {
-      row.isBesideIcons = rows.contains { $0.item.icon != nil }
+      row.isBesideIcons = rows.contains { $0.item.icon != nil || $0.item.picture != nil }
       row.hasSeparator = index > 0 && row.item.group != rows[index - 1].item.group
       addSubview(row)
     }

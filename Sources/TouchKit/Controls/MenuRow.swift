@@ -2,6 +2,8 @@
 final class MenuRow: MenuItemView {
   private static let padding = 16.0
   private static let gap = 24.0
+  /// By how much a picture is larger than an icon, on each side.
+  private static let pictureMargin = 6.0
 
   /// Whether some row of the list has an icon, beside which all words begin.
   var isBesideIcons = false
@@ -58,7 +60,14 @@ final class MenuRow: MenuItemView {
     }
     drawHighlight(in: bounds.insetBy(4, 2), on: canvas)
     let side = iconSide
-    if let icon = item.icon {
+    if let picture = item.picture {
+      let larger = side + 2 * Self.pictureMargin
+      canvas.draw(
+        picture,
+        in: directed(
+          Rect(Self.padding - Self.pictureMargin, bounds.midY - larger / 2, larger, larger)),
+        quality: .good)
+    } else if let icon = item.icon {
       canvas.draw(
         icon, in: directed(Rect(Self.padding, bounds.midY - side / 2, side, side)), tint: color)
     }

@@ -18,8 +18,10 @@ public final class Overlay: View {
   /// it, as they do below a menu, which one of them has opened. False by default: then their touches
   /// are cancelled.
   public var keepsTouches = false
-  /// Called when a finger of the layer's hand that landed outside the content lifts, or Escape is pressed.
+  /// Called when a finger of the layer's hand that landed outside the content lifts.
   public var onOutsideTap: () -> Void = {}
+  /// Called when Escape is pressed; nil, the default, for what an outside tap does.
+  public var onEscape: (() -> Void)?
   /// The button that Return performs, unless the view with the focus uses that key; nil for none.
   public weak var defaultButton: Button?
   /// Lays out the content within the layer's bounds, which are the window's, in points; called
@@ -210,7 +212,7 @@ public final class Overlay: View {
     guard isModal else { return super.handleKey(event) }
     guard case .pressed = event.phase else { return true }
     switch directedKey(event) {
-    case "Escape": onOutsideTap()
+    case "Escape": (onEscape ?? onOutsideTap)()
     case "Return", "KP_Enter":
       guard let defaultButton, defaultButton.isEnabled, event.phase == .pressed(isRepeat: false)
       else { return false }

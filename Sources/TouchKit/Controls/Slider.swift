@@ -31,6 +31,11 @@ public final class Slider: Control {
   public var step = 0.0 { didSet { stepDidChange() } }
   /// Whether changes are sent during a drag, rather than only at its end.
   public var isContinuous = true
+  /// The colors along the track, evenly spaced from the smallest value on, for a slider that chooses one; empty,
+  /// the default, for a track that is filled up to the thumb.
+  public var trackColors: [Color] = [] {
+    didSet { if oldValue != trackColors { setNeedsDisplay() } }
+  }
   /// Describes a value, for the view tree and for screen readers; nil for the plain number.
   public var formatValue: ((Double) -> String)?
 
@@ -237,6 +242,7 @@ public final class Slider: Control {
 
   private var track: SliderTrack {
     SliderTrack(
-      bounds: bounds, axis: axis, position: position, origin: origin, isRightToLeft: isRightToLeft)
+      bounds: bounds, axis: axis, position: position, origin: origin, isRightToLeft: isRightToLeft,
+      colors: trackColors)
   }
 }

@@ -6,6 +6,8 @@ struct SliderTrack {
   /// The distance of the thumb's center from the ends of the slider.
   private static let inset = 16.0
   private static let thickness = 6.0
+  /// The thickness of a track of colors, which are to be seen.
+  private static let colorThickness = 12.0
 
   var bounds: Rect
   var axis: Slider.Axis
@@ -15,6 +17,8 @@ struct SliderTrack {
   var origin = 0.0
   /// Whether the largest value is at the left.
   var isRightToLeft = false
+  /// The colors along the track; none for a track that is filled up to the thumb.
+  var colors: [Color] = []
 
   /// The length of the thumb's way, in points.
   var travel: Double {
@@ -52,13 +56,12 @@ struct SliderTrack {
   func draw(
     on canvas: borrowing Canvas, isEnabled: Bool, highlight: Double, showsFocus: Bool
   ) {
-    let style = StrokeStyle(width: Self.thickness, cap: .round)
     let color = isEnabled ? Theme.accent : Theme.disabledText
-    let rest = isEnabled ? Theme.sliderTrack : Theme.track
-    canvas.stroke(.line(from: place(at: 0), to: place(at: 1)), with: rest, style: style)
-    let start = place(at: origin)
-    if origin > 0 { canvas.fill(.circle(center: start, radius: Self.thickness), with: color) }
-    canvas.stroke(.line(from: start, to: thumb), with: color, style: style)
+    if isEnabled, !colors.isEmpty {
+      drawColors(on: canvas)
+    } else {
+      drawFilled(on: canvas, color, rest: isEnabled ? Theme.sliderTrack : Theme.track)
+    }
     if highlight > 0 {
       let radius = Self.thumbRadius + (Self.haloRadius - Self.thumbRadius) * highlight
       canvas.fill(
@@ -74,5 +77,24 @@ struct SliderTrack {
         .circle(center: thumb, radius: Self.thumbRadius + 4), with: Theme.accent,
         style: StrokeStyle(width: 2))
     }
+  }
+
+  private func drawFilled(on canvas: borrowing Canvas, _ color: Color, rest: Color) {
+    let style = StrokeStyle(width: Self.thickness, cap: .round)
+    canvas.stroke(.line(from: place(at: 0), to: place(at: 1)), with: rest, style: style)
+    let start = place(at: origin)
+    if origin > 0 { canvas.fill(.circle(center: start, radius: Self.thickness), with: color) }
+    canvas.stroke(.line(from: start, to: thumb), with: color, style: style)
+  }
+
+  private func drawColors(on canvas: borrowing Canvas) {
+    let (start, end) = (place(at: 0), place(at: 1))
+    let half = Self.colorThickness / 2
+    let box = Rect(around: [start, end]).insetBy(-half, -half)
+    let track = Path.roundedRect(box, radius: half)
+    let last = Double(max(colors.count - 1, 1))
+    let stops = colors.enumerated().map { GradientStop(Double($0) / last, $1) }
+    canvas.fill(track, with: .linearGradient(from: start, to: end, stops: stops))
+    canvas.stroke(track, with: Theme.outline)
   }
 }

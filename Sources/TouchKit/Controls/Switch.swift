@@ -124,8 +124,11 @@ public final class Switch: Control {
 
   private var rimColor: Color {
     guard isEnabled else { return Theme.disabledText }
-    return Theme.secondaryText.interpolated(to: Theme.accent, at: position)
+    return Self.rim.interpolated(to: Theme.accent, at: position)
   }
 
-  private static let off = Theme.disabledText
+  /// The track of a switch that is off: dark enough to be seen without a rim.
+  private static let off = Color(
+    light: Color(hex: 0x8B8F97), dark: Theme.disabledText, highContrast: Theme.disabledText)
+  private static let rim = Color(light: off, dark: off, highContrast: Theme.secondaryText)
 }
