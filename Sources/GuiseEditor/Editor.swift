@@ -15,6 +15,7 @@ package final class Editor {
   let armedSticker: ArmedSticker
   let faceSearch: FaceSearch
   let surprise: Surprise
+  let coloring: Coloring
   let screenReader: ScreenReader
   let features: [any EditorFeature]
 
@@ -38,6 +39,7 @@ package final class Editor {
     armedSticker = ArmedSticker(on: desk)
     faceSearch = FaceSearch(on: desk)
     surprise = Surprise(on: desk)
+    coloring = Coloring(on: desk)
     screenReader = ScreenReader(on: desk)
     let elements = ElementCommands(on: desk)
     elements.tellingOrder = { [unowned screenReader] element, put in
@@ -46,7 +48,7 @@ package final class Editor {
     // In the order of the sheet of keys.
     features = [
       opening, saving, printing, UndoCommands(on: desk), elements, Clipboard(on: desk), arrivals,
-      armedSticker, NudgeCommands(on: desk), Adjustment(on: desk), faceSearch,
+      armedSticker, NudgeCommands(on: desk), Adjustment(on: desk), coloring, faceSearch,
       Everybody(on: desk), surprise, SameAgain(on: desk), texts, stickers, Menus(on: desk),
       ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk), Help(on: desk),
       EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
@@ -137,6 +139,7 @@ package final class Editor {
     }
     // After the photo, on the same worker.
     stickers.load()
+    desk.library.drawFaces(on: desk.document.worker, for: desk.scheduler)
     desk.messages.showStart()
   }
 

@@ -38,7 +38,7 @@ import TouchKitTesting
     whole.settle()
 
     check(whole)
-    #expect(controls(of: whole).contains { $0.identifier == "duplicate" })
+    #expect(controls(of: whole).contains { $0.identifier == "color" })
     whole.tap(try whole.view(.menuitem, "More"))
     whole.settle()
     check(whole)

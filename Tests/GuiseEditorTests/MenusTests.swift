@@ -65,7 +65,7 @@ struct MenusTests {
     let shown = pill.all(View.self).filter { $0.role == .menuitem && !$0.isHidden }
 
     #expect(
-      shown.map(\.label) == ["Surprise me", "Delete", "Wiggle", "Flip", "Duplicate", "More"])
+      shown.map(\.label) == ["Surprise me", "Delete", "Wiggle", "Flip", "Color", "More"])
     #expect(pill.bounds.height == 56)
     whole.tap(try whole.view(.menuitem, "More"))
     whole.settle()

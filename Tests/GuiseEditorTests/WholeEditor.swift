@@ -63,6 +63,7 @@ final class WholeEditor {
       repeat {
         editor.desk.document.worker.finish()
         editor.texts.worker.finish()
+        editor.coloring.worker.finish()
         editor.startScreen.worker.finish()
         editor.faceSearch.worker.finish()
         editor.desk.files.browser.finish()

@@ -50,6 +50,8 @@ struct Command {
   var title: () -> String
   /// The name of its icon.
   var icon: String?
+  /// What a list shows in place of the icon; nil for the icon.
+  var picture: () -> Bitmap? = { nil }
   /// The keys that perform it, each with the modifiers that it needs at least.
   var keys: [Keystroke] = []
   /// Its row in the sheet of keys; several commands can have one row.

@@ -72,7 +72,7 @@ final class Menus: EditorFeature {
   private func items(_ places: Command.Place..., for target: Command.Target) -> [Menu.Item] {
     places.flatMap { place in
       desk.commands.commands(in: place).filter { $0.isEnabled(target) }.map { command in
-        Menu.Item(
+        var item = Menu.Item(
           command.title(), identifier: command.id.rawValue,
           icon: command.icon.flatMap(desk.library.icon), isDestructive: command.isDestructive,
           isOn: command.isOn?(), key: command.keys.first?.title ?? "",
@@ -82,6 +82,8 @@ final class Menus: EditorFeature {
           guard let self, let hand else { return }
           desk.commands.perform(command.id, for: .init(hand: hand, element: element, face: face))
         }
+        item.picture = command.picture()
+        return item
       }
     }
   }
@@ -112,7 +114,13 @@ final class Menus: EditorFeature {
     let face = id == nil ? canvas.faces.face(near: inPhoto) : wearer
     let target = Command.Target(hand: hand, element: id, face: face)
     var items = items(id == nil ? .photoMenu : .elementMenu, for: target)
-    if face != nil { items = self.items(.faceMenu, for: target) + items }
+    if face != nil {
+      // One of them has no place in the row then: another color is wanted more often than a copy.
+      let copy = items.firstIndex { $0.identifier == "duplicate" }
+      let color = items.firstIndex { $0.identifier == "color" }
+      if let copy, let color { items.swapAt(copy, color) }
+      items = self.items(.faceMenu, for: target) + items
+    }
     let menu = Menu(items, label: id == nil ? localized("Photo menu") : localized("Element menu"))
     menu.onMore = { [weak self, weak hand] rest in
       if let hand { self?.show(rest, for: id, hand) }

@@ -1,5 +1,6 @@
 import DisguiseModel
 import ImageCoding
+import Platform
 import TouchKit
 
 /// The assets that come with Guise: stickers, faces and icons.
@@ -42,6 +43,31 @@ package final class Library {
     let icon = try? image?.rasterize(width: side, height: side)
     icons[file] = icon
     return icon
+  }
+
+  /// Small round pictures of the sample faces, by their identifiers, once they have been drawn.
+  private(set) var facePictures: [String: Bitmap] = [:]
+
+  /// Draws the pictures of the sample faces on a worker.
+  func drawFaces(on worker: Worker, for scheduler: any Scheduler) {
+    let side = Int(1.5 * Theme.iconSize * Self.iconScale)
+    for face in faces.faces {
+      worker.perform(for: scheduler) {
+        (try? VectorImage(path: face.path)).map { Self.round($0, side: side) }
+      } then: { [weak self] (picture: Bitmap?) in
+        self?.facePictures[face.id] = picture
+      }
+    }
+  }
+
+  /// The middle of a picture in a circle.
+  private nonisolated static func round(_ image: VectorImage, side: Int) -> Bitmap {
+    let box = Rect(0, 0, Double(side), Double(side))
+    return .drawn(width: side, height: side) { canvas in
+      canvas.clip(to: .circle(center: box.center, radius: box.width / 2))
+      let size = image.naturalSize * (box.width / image.naturalSize.shortSide)
+      try? image.draw(on: canvas, in: Rect(center: box.center, size: size))
+    }
   }
 
   /// The app's icon in the sizes that desktops use.

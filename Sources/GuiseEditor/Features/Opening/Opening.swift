@@ -52,9 +52,11 @@ final class Opening: EditorFeature {
       ) { [unowned self] target in showChangePhotoMenu(for: target.hand) },
     ]
       + desk.library.faces.faces.map { face in
-        Command(.open(face), face.name, icon: "face", in: [.openMenu: 110]) {
+        var command = Command(.open(face), face.name, icon: "face", in: [.openMenu: 110]) {
           [unowned self] target in open(.photo(.face(face)), for: target.hand)
         }
+        command.picture = { [unowned self] in desk.library.facePictures[face.id] }
+        return command
       }
   }
 
@@ -80,11 +82,13 @@ final class Opening: EditorFeature {
       if let hand { self?.choosePhoto(for: hand) }
     }
     let faces = library.faces.faces.map { face in
-      Menu.Item(
+      var item = Menu.Item(
         face.name, identifier: Command.ID.open(face).rawValue, icon: library.icon("face"), group: 1
       ) { [weak self] in
         self?.changePhoto(to: .face(face))
       }
+      item.picture = library.facePictures[face.id]
+      return item
     }
     desk.presentNext(
       Menu([choose] + faces, style: .list, label: localized("Change photo")), for: hand)

@@ -36,10 +36,10 @@ final class TextStyleView: ScrollView {
   /// Creates rows that show a design; `offerFonts` says which fonts can be chosen.
   init(design: TextDesign) {
     fonts = FontRow([design.font])
-    color = SwatchRow(TextPalette.colors(with: design.mainColor), name: "color")
+    color = SwatchRow(NamedColors.colors(with: design.mainColor), name: "color")
     let outline = design.outline?.color
     outlineColor = SwatchRow(
-      TextPalette.colors(with: outline ?? TextPalette.black), name: "outline-color")
+      NamedColors.colors(with: outline ?? NamedColors.black), name: "outline-color")
     super.init()
     bold.font = Font(size: 18, weight: .bold)
     italic.font = Font(family: "serif", size: 18, isItalic: true)
@@ -159,27 +159,9 @@ final class TextStyleView: ScrollView {
   }
 }
 
-/// The colors that are offered for texts.
-enum TextPalette {
-  static let black: UInt32 = 0x111111
-  private static let named: [(color: UInt32, name: String)] = [
-    (0xFFFFFF, localized("White")), (black, localized("Black")), (0xE53935, localized("Red")),
-    (0xFB8C00, localized("Orange")),
-    (0xFDD835, localized("Yellow")), (0x7CB342, localized("Green")), (0x00897B, localized("Teal")),
-    (0x29B6F6, localized("Sky blue")),
-    (0x1E5FD8, localized("Blue")), (0x8E24AA, localized("Purple")), (0xEC407A, localized("Pink")),
-    (0xF8BBD0, localized("Rose")),
-    (0x6D4C41, localized("Brown")), (0x90A4AE, localized("Gray")),
-  ]
-
+extension NamedColors {
   /// The colors, with another one before them if it is not among them.
   static func colors(with color: UInt32) -> [UInt32] {
-    let colors = named.map(\.color)
-    return colors.contains(color) ? colors : [color] + colors
-  }
-
-  /// The name of a color, for screen readers.
-  static func name(of color: UInt32) -> String {
-    named.first { $0.color == color }?.name ?? Color(hex: color).description
+    all.contains(color) ? all : [color] + all
   }
 }

@@ -24,7 +24,7 @@ extension Texts {
       desk.memory.remembered.textStyle ?? recent.designs.first { !$0.isEmoji }
       ?? TextDesign(
         "", font: fonts?.first ?? "sans", isBold: true, color: 0xFFFFFF,
-        outline: TextDesign.Outline(color: TextPalette.black, width: 6))
+        outline: TextDesign.Outline(color: NamedColors.black, width: 6))
     design.text = ""
     desk.layout.closeDrawer()
     // Where it is shown, it is placed.

@@ -1,0 +1,183 @@
+import Platform
+import TouchKit
+
+/// Picks a color of what the canvas shows: a finger drags a loupe over it, and takes the color under the loupe
+/// when it lifts. Keys move the loupe, too.
+final class Eyedropper: View {
+  /// Called once: with the color, `0xRRGGBB`, or with nil if none was picked.
+  var onEnd: (UInt32?) -> Void = { _ in }
+
+  /// How far the loupe is above the finger, which would hide it.
+  private static let distance = 96.0
+  private static let radius = 56.0
+  /// The number of pixels along the side of what the loupe shows.
+  private static let side = 15
+  /// How far a key moves the loupe, in points.
+  private static let step = 8.0
+
+  private let canvasView: CanvasView
+  private let hint = Label(
+    localized("Drag over the photo, and lift where the color is"), color: .white,
+    alignment: .center)
+  /// The middle of the loupe; nil until there is one.
+  private var place: Point? { didSet { if oldValue != place { placeDidChange(from: oldValue) } } }
+  private var sample: Bitmap?
+  private weak var finger: Touch?
+
+  init(on canvasView: CanvasView) {
+    self.canvasView = canvasView
+    super.init()
+    fillsSuperview = true
+    role = .image
+    identifier = "eyedropper"
+    label = localized("Pick a color from the photo")
+    addSubview(hint)
+  }
+
+  /// Takes the keys, which move the loupe from the middle of the canvas.
+  func begin() {
+    window?.announce(hint.text)
+    // Not while somebody else writes.
+    guard let superview, window?.focus?.isDescendant(of: superview) ?? true else { return }
+    window?.focus = self
+  }
+
+  private func end(with color: UInt32?) {
+    let onEnd = onEnd
+    self.onEnd = { _ in }
+    onEnd(color)
+  }
+
+  /// The color in the middle of the loupe.
+  private var color: Color? {
+    sample.map { $0[Self.side / 2, Self.side / 2] }
+  }
+
+  override var valueText: String? { color?.description }
+
+  // MARK: Fingers
+
+  /// Only the hand that picks is at it; others go on.
+  override func hitTest(_ point: Point) -> View? {
+    (superview as? Overlay)?.takesTouches ?? true ? super.hitTest(point) : nil
+  }
+
+  override var swallowsTouches: Bool { true }
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+    guard finger == nil, let touch = touches.first else { return }
+    finger = touch
+    follow(touch)
+  }
+
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
+    if let finger, touches.contains(finger) { follow(finger) }
+  }
+
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+    guard let finger, touches.contains(finger) else { return }
+    follow(finger)
+    end(with: color?.hex)
+  }
+
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
+    if let finger, touches.contains(finger) { end(with: nil) }
+  }
+
+  private func follow(_ touch: Touch) {
+    let point = touch.location(in: self)
+    let area = canvasArea
+    // A pointer hides nothing. At the bottom the loupe comes down to the finger: all of the photo is in reach.
+    let room = min(max((area.maxY - point.y) / Self.distance, 0), 1)
+    place = area.nearestPoint(
+      to: touch.isPrecise ? point : point - Vector(0, Self.distance * room))
+  }
+
+  private var canvasArea: Rect { canvasView.convert(canvasView.bounds, to: self) }
+
+  // MARK: Keys
+
+  override var canBecomeFocused: Bool { true }
+  override var canActivate: Bool { true }
+  override func activate() { end(with: color?.hex) }
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase else { return true }
+    let step = event.modifiers.contains(.shift) ? 1 : Self.step
+    switch event.key {
+    case "Left": move(by: Vector(-step, 0))
+    case "Right": move(by: Vector(step, 0))
+    case "Up": move(by: Vector(0, -step))
+    case "Down": move(by: Vector(0, step))
+    case "Return", "KP_Enter", "space": end(with: color?.hex)
+    case "Escape": end(with: nil)
+    default: return super.handleKey(event)
+    }
+    return true
+  }
+
+  private func move(by step: Vector) {
+    place = canvasArea.nearestPoint(to: (place ?? canvasArea.center) + step)
+  }
+
+  // MARK: The loupe
+
+  private func placeDidChange(from old: Point?) {
+    if !hint.isHidden { setNeedsDisplay(card.withShadow()) }
+    hint.isHidden = true
+    for point in [old, place].compactMap(\.self) { setNeedsDisplay(box(at: point)) }
+    sample = place.flatMap(pixels)
+  }
+
+  /// Where the hint is, on its ground.
+  private var card: Rect { hint.frame.insetBy(-16, 0) }
+
+  private func box(at point: Point) -> Rect {
+    Rect(center: point, size: Size(2 * Self.radius, 2 * Self.radius)).withShadow(elevation: 12)
+  }
+
+  /// The pixels of the canvas around a point.
+  private func pixels(around point: Point) -> Bitmap? {
+    guard let window else { return nil }
+    let surface = canvasView.surface
+    let center = Transform.scale(window.scale).apply(convert(point, to: nil))
+    let corner = Vector(
+      Double(Self.side / 2) - center.x.rounded(.down),
+      Double(Self.side / 2) - center.y.rounded(.down))
+    return .drawn(width: Self.side, height: Self.side, format: .opaque, in: window.appearance) {
+      canvas in
+      canvas.concatenate(
+        surface.transformToWindow.then(.scale(window.scale))
+          .then(.translation(corner.dx, corner.dy)))
+      surface.draw(canvas)
+    }
+  }
+
+  override func layoutSubviews() {
+    let width = min(bounds.width - 32, 420)
+    let height = hint.sizeThatFits(Size(width - 32, .infinity)).height + 24
+    hint.frame = Rect(
+      center: Point(bounds.midX, canvasArea.minY + 24 + height / 2), size: Size(width - 32, height))
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    if !hint.isHidden {
+      canvas.messageCard(card)
+    }
+    guard let place, let sample, let color else { return }
+    let circle = Path.circle(center: place, radius: Self.radius)
+    let box = Rect(center: place, size: Size(2 * Self.radius, 2 * Self.radius))
+    canvas.softShadow(below: box, radius: Self.radius, elevation: 12)
+    canvas.saved { canvas in
+      canvas.clip(to: circle)
+      canvas.draw(sample, in: box, quality: .nearest)
+    }
+    let cell = 2 * Self.radius / Double(Self.side)
+    let middle = Rect(center: place, size: Size(cell, cell))
+    for (inset, line) in [(-1.5, Theme.markEdge), (-0.5, Theme.mark)] {
+      canvas.stroke(.rect(middle.insetBy(inset, inset)), with: line, style: StrokeStyle(width: 1))
+    }
+    canvas.stroke(circle, with: Theme.mark, style: StrokeStyle(width: 12))
+    canvas.stroke(circle, with: color, style: StrokeStyle(width: 8))
+  }
+}
