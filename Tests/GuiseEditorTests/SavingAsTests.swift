@@ -42,10 +42,10 @@ import TouchKitTesting
     let name = try open(whole)
     #expect(name.text == "Robin disguised.png")
     #expect(whole.find(.cell, "old.png") != nil)
-    #expect(try whole.view(.button, "PNG").isSelected)
-    for label in ["Save", "PNG", "JPEG", "WebP", "Cancel"] {
-      let button = try #require(lastButton(label, in: whole))
-      let frame = whole.place(of: button)
+    #expect(try whole.view(.radio, "PNG").isSelected)
+    let buttons = try ["Save", "Cancel"].map { try #require(lastButton($0, in: whole)) }
+    for view in try buttons + ["PNG", "JPEG", "WebP"].map({ try whole.view(.radio, $0) }) {
+      let frame = whole.place(of: view)
       #expect(frame.height >= 48 && frame.width >= 48)
       #expect(whole.place(of: whole.stage.root).contains(frame))
     }
@@ -62,7 +62,7 @@ import TouchKitTesting
     let whole = try start()
     let name = try open(whole)
     name.text = "me"
-    try tap(.button, label, in: whole)
+    try tap(.radio, label, in: whole)
     #expect(name.text == (label == "JPEG" ? "me.jpg" : "me.webp"))
     whole.tap(try #require(lastButton("Save", in: whole)))
     whole.finishSaving()

@@ -34,8 +34,9 @@ final class FileTile: Control {
     request = nil
     thumbnail = nil
     isUnreadable = false
-    name.text = file?.name.printable ?? ""
-    label = name.text
+    label = file?.name.printable ?? ""
+    // Lines are broken between the parts of a name, not in them.
+    name.text = label.reduce(into: "") { $0 += "_-.".contains($1) ? "\($1)\u{200B}" : "\($1)" }
     identifier = file.map { "file-\($0.name)" } ?? ""
     guard let file, file.kind != .folder else { return }
     request = browser.requestThumbnail(of: file) { [weak self] thumbnail in

@@ -15,10 +15,12 @@ final class SaveBar: View {
   private static let gap = 12.0
   /// Below this width the name is above the formats.
   private static let narrow = 520.0
+  /// The formats that can hold the picture.
   private let formats: [FileFormat]
   private let name = TextField(placeholder: localized("Name"))
   private let save: Button
-  private var buttons: [Button] = []
+  /// The choice of a format; nil if there is only one.
+  private var choice: SegmentedControl?
   private var chosen: FileFormat { didSet { showFormat() } }
 
   /// Creates a bar that suggests a name; its ending tells the format if that is among the formats,
@@ -27,8 +29,9 @@ final class SaveBar: View {
   /// - Parameter save: The button that saves the file.
   init(name: String, formats: [FileFormat], save: Button) {
     self.save = save
-    self.formats = formats
-    chosen = formats.first { $0.isFormat(ofFileNamed: name) } ?? formats[0]
+    let possible = formats.filter(\.isPossible)
+    self.formats = possible.isEmpty ? formats : possible
+    chosen = self.formats.first { $0.isFormat(ofFileNamed: name) } ?? self.formats[0]
     super.init()
     self.name.text = name
     self.name.identifier = "file-name"
@@ -45,7 +48,7 @@ final class SaveBar: View {
     save.identifier = "save-file"
     save.action = { [weak self] in self?.submit() }
     addSubview(self.name)
-    if formats.count > 1 { formats.forEach(addButton) }
+    if self.formats.count > 1 { addChoice() }
     nameDidChange()
     showFormat()
   }
@@ -84,12 +87,15 @@ final class SaveBar: View {
     return name.handleKey(event)
   }
 
-  private func addButton(_ format: FileFormat) {
-    let button = Button(format.name, style: .tinted) { [weak self] in self?.choose(format) }
-    button.identifier = "format-\(format.pathExtension)"
-    button.isEnabled = format.isPossible
-    buttons.append(button)
-    addSubview(button)
+  private func addChoice() {
+    let choice = SegmentedControl(
+      localized("Format"),
+      formats.map { .init($0.name, identifier: "format-\($0.pathExtension)") }
+    ) { [weak self] index in
+      if let self { choose(formats[index]) }
+    }
+    addSubview(choice)
+    self.choice = choice
   }
 
   private func choose(_ format: FileFormat) {
@@ -103,7 +109,7 @@ final class SaveBar: View {
   /// An ending that is typed before the one that was there takes its place.
   private func nameWasTyped() {
     let base = String(name.text.base)
-    if formats.contains(where: { $0.isPossible && $0.isFormat(ofFileNamed: base) }),
+    if formats.contains(where: { $0.isFormat(ofFileNamed: base) }),
       formats.contains(where: { $0.isFormat(ofFileNamed: name.text) })
     {
       name.text = base
@@ -113,7 +119,7 @@ final class SaveBar: View {
   }
 
   private func nameDidChange() {
-    if let typed = formats.first(where: { $0.isFormat(ofFileNamed: name.text) && $0.isPossible }) {
+    if let typed = formats.first(where: { $0.isFormat(ofFileNamed: name.text) }) {
       chosen = typed
     }
     save.isEnabled = fileName != nil
@@ -121,7 +127,7 @@ final class SaveBar: View {
   }
 
   private func showFormat() {
-    for (button, format) in zip(buttons, formats) { button.isSelected = format == chosen }
+    choice?.selectedIndex = formats.firstIndex(of: chosen)
   }
 
   private func submit() {
@@ -131,24 +137,19 @@ final class SaveBar: View {
   // MARK: Layout
 
   override func sizeThatFits(_ size: Size) -> Size {
-    let isStacked = size.width < Self.narrow && !buttons.isEmpty
-    return Size(size.width, isStacked ? 2 * Theme.touchTarget + Self.gap : Theme.touchTarget)
+    guard let choice, size.width < Self.narrow else { return Size(size.width, Theme.touchTarget) }
+    let height = choice.sizeThatFits(size).height
+    return Size(size.width, Theme.touchTarget + Self.gap + height)
   }
 
   override func layoutSubviews() {
     let (gap, target) = (Self.gap, Theme.touchTarget)
     let isStacked = bounds.height > target
-    let y = isStacked ? target + gap : 0
-    // Large texts are smaller where they do not fit.
-    let most = (bounds.width + 8) / Double(max(buttons.count, 1)) - 8
-    let widths = buttons.map { min(max($0.sizeThatFits(bounds.size).width, 64), most) }
-    let all = widths.reduce(0) { $0 + $1 + 8 } - 8
-    var x = isStacked ? 0 : bounds.width - all
-    let nameEnd = isStacked || buttons.isEmpty ? bounds.width : x - gap
-    for (button, width) in zip(buttons, widths) {
-      button.frame = directed(Rect(x, y, width, target))
-      x += width + 8
-    }
+    let size = choice?.sizeThatFits(Size(isStacked ? bounds.width : 300, target)) ?? .zero
+    let start = isStacked ? 0 : bounds.width - size.width
+    choice?.frame = directed(
+      Rect(start, isStacked ? target + gap : 0, bounds.width - start, max(size.height, target)))
+    let nameEnd = isStacked || choice == nil ? bounds.width : start - gap
     name.frame = directed(Rect(0, 0, nameEnd, target))
   }
 }
