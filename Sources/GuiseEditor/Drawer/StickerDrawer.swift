@@ -46,7 +46,7 @@ package final class StickerDrawer: View {
   var textPanel: TextPanel? {
     didSet {
       oldValue?.removeFromSuperview()
-      if let textPanel { addSubview(textPanel) }
+      if let textPanel { insertSubview(textPanel, at: 0) }
       fill()
     }
   }
@@ -55,6 +55,8 @@ package final class StickerDrawer: View {
   private let scheduler: any Scheduler
   private let tabs: TabBar
   private let list = ScrollView()
+  /// The line at the edge of the canvas, above the tabs, which fade out there; the bar draws its own.
+  private let edge = View()
   private var cells: [StickerCell] = []
   /// The cells above the others, of stickers that were used last, and the titles of both groups.
   private var recentCells: [StickerCell] = []
@@ -65,6 +67,10 @@ package final class StickerDrawer: View {
   private var recents: [StickerID] = []
   /// The number of columns beside the canvas.
   private var columns = 2 { didSet { if oldValue != columns { fill() } } }
+  /// What the tab of the user's own stickers is for, while it is empty.
+  private let ownNote = Label(
+    localized("Your own pictures become stickers here: tap +, or drop one on this window."),
+    font: Theme.body, color: Theme.secondaryText)
   private lazy var addCell = AddCell(icon: library.icon("add")) { [weak self] in
     self?.onEvent(.adds)
   }
@@ -83,9 +89,14 @@ package final class StickerDrawer: View {
     list.pan.onAction(of: self) { $0.listPanned }
     list.onScroll = { [weak self] in self?.onEvent(.scrolled) }
     list.accessibleRole = .list
+    ownNote.numberOfLines = 0
+    ownNote.identifier = "own-note"
     list.isFocusGroup = true
     addSubview(tabs)
     addSubview(list)
+    edge.backgroundColor = Theme.separator
+    edge.isUserInteractionEnabled = false
+    addSubview(edge)
     fill()
   }
 
@@ -112,6 +123,7 @@ package final class StickerDrawer: View {
       let rail = DrawerGrid.rail
       tabs.contentMargin = DrawerGrid.gap
       tabs.frame = directed(Rect(railIsFirst ? 0 : bounds.width - rail, 0, rail, bounds.height))
+      edge.frame = directed(Rect(railIsFirst ? 0 : bounds.width - 1, 0, 1, bounds.height))
       list.frame = directed(Rect(railIsFirst ? rail : 0, 0, bounds.width - rail, bounds.height))
       columns = DrawerGrid.columns(in: list.bounds.width)
     case .bottom:
@@ -120,22 +132,12 @@ package final class StickerDrawer: View {
         DrawerGrid.tabRow, max(DrawerGrid.minimumTabRow, bounds.height - DrawerGrid.cell))
       tabs.contentMargin = DrawerGrid.gap
       tabs.frame = Rect(0, 0, bounds.width, row)
+      edge.frame = Rect(0, 0, bounds.width, 1)
       list.frame = Rect(0, row, bounds.width, bounds.height - row)
     }
     textPanel?.frame = list.frame
     layoutCells()
     onEvent(.scrolled)
-  }
-
-  package override func draw(_ canvas: borrowing Canvas) {
-    // At the edge of the canvas only; the bar draws its own.
-    switch position {
-    case .side:
-      canvas.fill(
-        directed(Rect(railIsFirst ? 0 : bounds.maxX - 1, 0, 1, bounds.height)),
-        with: Theme.separator)
-    case .bottom: canvas.fill(Rect(0, 0, bounds.width, 1), with: Theme.separator)
-    }
   }
 
   private func rearrange() {
@@ -173,6 +175,8 @@ package final class StickerDrawer: View {
     if isOwn { list.addSubview(addCell) }
     let stickers = isText ? [] : library.catalog.stickers(in: shown[tabs.selectedIndex].id)
     cells = stickers.map(makeCell)
+    ownNote.removeFromSuperview()
+    if isOwn, stickers.isEmpty { list.addSubview(ownNote) }
     fillRecents()
     tabTitle.text = shown[tabs.selectedIndex].title
     list.label = tabTitle.text
@@ -270,6 +274,7 @@ package final class StickerDrawer: View {
       } else {
         y = layoutGroup(cells, nil, from: y)
       }
+      if ownNote.superview != nil { y = layoutNote(from: y + margin) }
       list.contentSize = Size(list.bounds.width, y + margin)
     case .bottom: layoutRows(cells)
     }
@@ -283,6 +288,10 @@ package final class StickerDrawer: View {
     let step = side + gap
     let top = max(DrawerGrid.floor((height - Double(rows) * step + gap) / 2), 0)
     let width = 2 * margin + Double((cells.count + rows - 1) / rows) * step - gap
+    if ownNote.superview != nil {
+      let room = Rect(width + gap, top, max(list.bounds.width - width - gap - margin, 0), side)
+      ownNote.frame = list.directed(room)
+    }
     let content = Rect(0, 0, max(width, list.bounds.width), height)
     for (index, cell) in cells.enumerated() {
       let (column, row) = index.quotientAndRemainder(dividingBy: rows)
@@ -290,6 +299,15 @@ package final class StickerDrawer: View {
         Rect(margin + Double(column) * step, top + Double(row) * step, side, side), in: content)
     }
     list.contentSize = Size(width, height)
+  }
+
+  /// Places the note in an empty tab; returns its lower edge.
+  private func layoutNote(from top: Double) -> Double {
+    let margin = DrawerGrid.margin
+    let width = list.bounds.width - 2 * margin
+    let height = ownNote.sizeThatFits(Size(width, .infinity)).height
+    ownNote.frame = Rect(margin, top, width, height)
+    return top + height
   }
 
   /// Arranges cells in columns below their title, if there is one; returns their lower edge.

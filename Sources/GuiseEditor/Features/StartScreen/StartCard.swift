@@ -16,6 +16,9 @@ package final class StartCard: View {
   /// The size of a face on the card, in points.
   static let faceSize = Size(168, 210)
   private let title = Label(font: Theme.title, alignment: .center)
+  /// The app's own face, above the title where there is room.
+  package var mark: Bitmap? { didSet { setNeedsLayout() } }
+  private static let markSide = 64.0
   /// Closes the sheet; nil for a card that is none.
   private let closeButton: Button?
   private let openButton = Button(localized("Open a photo"), style: .filled)
@@ -74,7 +77,14 @@ package final class StartCard: View {
 
   package override var paintBounds: Rect { bounds.withShadow() }
 
-  package override func draw(_ canvas: borrowing Canvas) { canvas.card(bounds) }
+  package override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds)
+    let plan = plan
+    guard let mark, plan.markHeight > 0 else { return }
+    let side = Self.markSide
+    canvas.draw(
+      mark, in: Rect(bounds.midX - side / 2, plan.padding, side, side), quality: .good)
+  }
 
   /// The card's size within the canvas; the faces shrink so that all text is visible.
   package override func sizeThatFits(_ size: Size) -> Size {
@@ -87,7 +97,7 @@ package final class StartCard: View {
     let inner = plan.card.width - 2 * plan.padding
     let target = Theme.touchTarget
     title.frame = Rect(
-      plan.padding + margin, plan.padding, inner - 2 * margin, plan.titleHeight)
+      plan.padding + margin, plan.padding + plan.markHeight, inner - 2 * margin, plan.titleHeight)
     closeButton?.frame = directed(Rect(bounds.width - target - 4, 4, target, target))
     let width = min(inner, 240)
     openButton.frame = Rect(
@@ -108,6 +118,8 @@ package final class StartCard: View {
   }
 
   private static let buttonHeight = 64.0
+  /// The height of the canvas from which on the mark has room.
+  private static let roomForMark = 600.0
 
   /// The room beside the title that the button which closes the sheet needs.
   private var margin: Double { closeButton == nil ? 0 : Theme.touchTarget / 2 + 4 }
@@ -121,6 +133,8 @@ package final class StartCard: View {
     /// How many faces are side by side, and how far apart.
     var columns = 1
     var faceGap = 20.0
+    /// The height of the app's mark with the space below it; 0 without room for it.
+    var markHeight = 0.0
     var titleHeight = 0.0
     var hintHeight = 0.0
     /// The height of the earlier works with the space above them; 0 without room for them.
@@ -140,6 +154,10 @@ package final class StartCard: View {
     plan.hintHeight = hint.sizeThatFits(Size(inner, .infinity)).height
     var rest =
       2 * (plan.padding + plan.gap) + plan.titleHeight + Self.buttonHeight + plan.hintHeight
+    if mark != nil, closeButton == nil, room.height >= Self.roomForMark {
+      plan.markHeight = Self.markSide + plan.gap / 2
+      rest += plan.markHeight
+    }
     let worksHeight = WorkStrip.height + plan.gap
     if hasWorks, room.height - 2 * margin - rest - worksHeight >= 60 {
       plan.worksHeight = worksHeight
@@ -167,7 +185,14 @@ package final class StartCard: View {
       plan.faceGap = min(
         max((width - plan.padding - count * plan.face.width) / max(count - 1, 1), 0), plan.gap)
     }
-    plan.card = Size(width, rest + rows * (plan.face.height + plan.gap) - plan.gap)
+    // No wider than what is in it.
+    let columns = Double(plan.columns)
+    let words = [title, hint].map { $0.sizeThatFits(Size(.infinity, .infinity)).width }.max() ?? 0
+    let needed = max(
+      columns * (plan.face.width + plan.faceGap) - plan.faceGap, words + 2 * self.margin, 296)
+    plan.card = Size(
+      min(width, (needed + 2 * plan.padding).rounded(.up)),
+      rest + rows * (plan.face.height + plan.gap) - plan.gap)
     return plan
   }
 }

@@ -70,6 +70,7 @@ final class StartScreen: EditorFeature {
 
   private func makeCard(closedBy close: Button? = nil) -> StartCard {
     let card = StartCard(faces: desk.library.faces.faces, closedBy: close)
+    card.mark = desk.library.appIcons.last
     card.onPick = { [weak self] face in
       self?.closeSheet()
       self?.perform(.open(face))
