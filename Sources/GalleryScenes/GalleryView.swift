@@ -255,7 +255,9 @@ package final class GalleryView: View {
     let inset = isLow ? 2.0 : 8
     bar.frame = Rect(0, 0, bounds.width, height + (isNarrow ? feedbackHeight : 0))
     line.frame = Rect(0, bar.frame.maxY - 1, bounds.width, 1)
-    back.title = isNarrow ? (isRightToLeft ? "›" : "‹") : localized("Gallery")
+    // Beside letters that are written from right to left, the sign turns by itself.
+    back.title =
+      isNarrow ? (isRightToLeft ? "›" : "‹") : "‹ \(localized("Gallery"))"
     back.label = localized("Gallery")
     let backWidth = back.sizeThatFits(bounds.size).width
     back.frame = bar.handed(Rect(8, inset, backWidth, height - 2 * inset))

@@ -1,6 +1,7 @@
 import TouchKit
 
-/// One thing to try: a ring before it, which becomes a check mark once it is done.
+/// One thing to try: a ring before it, which becomes a check mark once it is done. On no ground of its own, on which
+/// a finger would tap.
 final class ChallengeChip: View {
   let challenge: Challenge
   /// Whether it is done.
@@ -19,8 +20,6 @@ final class ChallengeChip: View {
     role = .checkbox
     identifier = "try-\(challenge.rawValue)"
     label = text
-    cornerRadius = 13
-    backgroundColor = Theme.well
     isUserInteractionEnabled = false
     title.role = nil
     addSubview(title)
