@@ -99,5 +99,6 @@ private final class Swatch: Control {
           from: bounds.center + Vector(-radius, radius), to: bounds.center + Vector(radius, -radius)
         ), with: Theme.markDelete, style: StrokeStyle(width: 3))
     }
+    canvas.stroke(circle, with: Theme.secondaryText)
   }
 }
