@@ -42,6 +42,7 @@ public struct Canvas: ~Copyable {
   /// - Parameters:
   ///   - alpha: The opacity.
   ///   - blend: How the layer mixes with what is below it.
+  ///   - body: Draws what is in the layer.
   public func group(
     alpha: Double, blend: BlendMode = .normal, _ body: (borrowing Canvas) -> Void
   ) {
