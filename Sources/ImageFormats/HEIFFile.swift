@@ -123,7 +123,9 @@ final class HEIFFile {
     switch error.code {
     case heif_error_Ok: return
     case heif_error_Memory_allocation_error: throw .outOfMemory(name: name)
-    case heif_error_Unsupported_filetype, heif_error_Unsupported_feature:
+    case heif_error_Unsupported_filetype, heif_error_Unsupported_feature,
+      // What later versions say of a codec without a decoder.
+      heif_error_Plugin_loading_error:
       throw .unsupported(name: name)
     default: throw .damaged(name: name)
     }
