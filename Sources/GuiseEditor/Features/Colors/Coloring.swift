@@ -53,21 +53,22 @@ final class Coloring: EditorFeature {
     let sheet = ColorSheet(
       of: view, choice, offering: colors, hasOriginal: design == nil,
       pickIcon: desk.library.icon("eyedropper"), barHeight: desk.layout.topBar.bounds.height)
-    var trial = [Edit.Change]()
     sheet.onEvent = { [weak self, unowned sheet] event in
       guard let self else { return }
+      let chosen = sheet.choice
       switch event {
       case .changed:
-        findChanges(by: sheet, of: design) { [weak self] changes in
-          trial = changes
+        findChanges(to: chosen, of: design) { [weak self, weak sheet] changes in
+          guard let sheet, sheet.isOpen, sheet.choice == chosen else { return }
           self?.desk.document.show(id, tryingOn: changes)
         }
-      case .picks: pick(for: sheet, from: view)
+      case .picks: pick(for: sheet)
       case .ended(let isKept):
         sheets.removeAll { $0.sheet === sheet }
-        desk.document.show(id, tryingOn: nil)
-        if isKept, !trial.isEmpty {
-          desk.document.perform(.all(trial.map { .change(id, $0) }))
+        guard isKept, chosen != choice else { return desk.document.show(id, tryingOn: nil) }
+        findChanges(to: chosen, of: design) { [weak self] changes in
+          self?.desk.document.show(id, tryingOn: nil)
+          self?.desk.document.perform(.all(changes.map { .change(id, $0) }))
         }
       }
     }
@@ -76,24 +77,21 @@ final class Coloring: EditorFeature {
     sheet.present(in: desk.window)
   }
 
-  /// Finds what changes with the choice of a sheet; a text needs another picture.
+  /// Finds what changes with a choice; a text of another color needs another picture, which takes
+  /// milliseconds.
   private func findChanges(
-    by sheet: ColorSheet, of design: TextDesign?,
-    then use: @escaping ([Edit.Change]) -> Void
+    to choice: ColorChoice, of design: TextDesign?, then use: @escaping ([Edit.Change]) -> Void
   ) {
-    let look = Edit.Change.look(sheet.choice.look(hasOwn: design != nil))
-    guard var design else { return use([look]) }
-    design.mainColor = sheet.choice.color
-    desk.make(design, on: worker) { [weak sheet] sticker in
-      guard let sticker, let sheet, sheet.isOpen, sheet.choice.color == design.mainColor else {
-        return
-      }
-      use([look, .kind(sticker.kind)])
+    let look = Edit.Change.look(choice.look(hasOwn: design != nil))
+    guard var design, design.mainColor != choice.color else { return use([look]) }
+    design.mainColor = choice.color
+    desk.make(design, on: worker) { sticker in
+      use([look] + (sticker.map { [.kind($0.kind)] } ?? []))
     }
   }
 
-  /// Lets the hand of a sheet pick a color from the photo, which was that of its element until then.
-  private func pick(for sheet: ColorSheet, from view: View) {
+  /// Lets the hand of a sheet pick a color from the photo.
+  private func pick(for sheet: ColorSheet) {
     let dropper = Eyedropper(on: desk.canvas.canvasView)
     sheet.isHidden = true
     dropper.onEnd = { [weak self, weak sheet, weak dropper] color in
