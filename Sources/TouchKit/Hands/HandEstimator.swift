@@ -92,6 +92,9 @@ struct HandEstimator {
     return known.count == 1 ? known[0].id : nil
   }
 
+  /// Where the last finger of a hand was, in window points; nil if the hand is not known.
+  func place(of id: HandID) -> Point? { known.first { $0.id == id }?.place }
+
   /// Remembers that a hand does something elsewhere, as with the keyboard.
   mutating func noteActivity(of id: HandID, _ time: EventTime) {
     guard let index = known.firstIndex(where: { $0.id == id }) else { return }

@@ -21,6 +21,9 @@ extension Window {
   /// The hand of a pointer; nil if it has not been used.
   public func hand(ofPointer device: Int) -> HandID? { input.hands.hand(ofPointer: device) }
 
+  /// Where the last finger of a hand was, in window points; nil if the hand is not known.
+  public func place(of hand: HandID) -> Point? { input.hands.place(of: hand) }
+
   /// Performs what a hand has asked for before: a layer that is presented now belongs to it.
   ///
   /// - Parameters:
