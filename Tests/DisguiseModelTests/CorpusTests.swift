@@ -2,7 +2,9 @@ import TestSupport
 import Testing
 
 @Suite("Files that fuzzing has found") struct CorpusTests {
-  @Test("break no promise", arguments: [FuzzTarget.documents, .archives, .journals, .catalogs])
+  @Test(
+    "break no promise",
+    arguments: [FuzzTarget.documents, .archives, .journals, .catalogs, .strokes])
   func replay(target: FuzzTarget) throws {
     #expect(try target.replay() > 0)
   }

@@ -102,7 +102,8 @@ package final class ArtworkStore: Sendable {
       var (keys, missing, byteCount) = (
         Set<ArtworkRasterCache.Key>(), [ArtworkRasterCache.Key](), 0
       )
-      for element in elements where state.problems[element.kind.artwork] == nil {
+      for element in elements
+      where element.kind.drawing == nil && state.problems[element.kind.artwork] == nil {
         let artwork = state.artworks[element.kind.artwork]
         let shown = (artwork?.size.longSide ?? 0) * element.placement.scale * scale
         let key = ArtworkRasterCache.Key(

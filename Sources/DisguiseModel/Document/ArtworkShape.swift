@@ -58,6 +58,9 @@ package struct ArtworkShape: Hashable, Sendable {
     self.init(size: size, anchors: (convexHull(of: edges) + inner).map(toArtwork.apply))
   }
 
+  /// Creates the shape of what has some opaque points in artwork space.
+  init(size: Size, points: [Point]) { self.init(size: size, anchors: points) }
+
   private init(size: Size, anchors: [Point]) {
     self.size = size
     self.anchors = anchors

@@ -32,7 +32,7 @@ package struct Disguise: Hashable, Sendable {
   ) {
     let numbers = elements.map(\.id.rawValue)
     guard photo.isValid, framing.isValid(on: photo.size), elements.count <= Self.maximumElements,
-      elements.allSatisfy(\.isValid),
+      elements.allSatisfy(\.isValid), elements.inkCount <= DrawingDesign.maximumPoints,
       Set(numbers).count == numbers.count,
       numbers.allSatisfy({ $0 > 0 && $0 < .max })
     else { return nil }
@@ -56,7 +56,9 @@ package struct Disguise: Hashable, Sendable {
   /// Returns whether no element is larger than any editor makes it; `size` returns the natural size
   /// of a sticker if it is known.
   func isDrawable(by size: (StickerID) -> Size?) -> Bool {
-    elements.allSatisfy { $0.placement.canDraw(size($0.kind.artwork) ?? .zero) }
+    elements.allSatisfy {
+      $0.placement.canDraw($0.kind.drawing?.bounds.size ?? size($0.kind.artwork) ?? .zero)
+    }
   }
 
   /// The user-visible message about a disguise that is not drawable.
@@ -117,6 +119,7 @@ extension History {
     }
     return History(
       present.fitted(to: photo), past: past.map { $0.fitted(to: photo) },
-      future: future.map { $0.fitted(to: photo) })
+      future: future.map { $0.fitted(to: photo) }, origins: origins,
+      undoneOrigins: undoneOrigins)
   }
 }

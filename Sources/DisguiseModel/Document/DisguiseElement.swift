@@ -58,6 +58,9 @@ package struct DisguiseElement: Hashable, Sendable, Identifiable {
     return result
   }
 
+  /// Whether it mixes with what is below it, so that it cannot be drawn without that.
+  package var mixes: Bool { look.blend != .normal || kind.drawing?.hasMarker ?? false }
+
   /// Whether the element may enter a document.
   var isValid: Bool { placement.isValid && kind.isValid && look.isValid }
 }

@@ -119,14 +119,18 @@ extension Disguise {
     guard let index = index(of: id), let element = elements[index].changed(by: change) else {
       return false
     }
-    if case .kind(let kind, _) = change, !hasRoom(for: kind.artwork) { return false }
+    if case .kind(let kind, _) = change {
+      guard hasRoom(for: kind.artwork),
+        canAdd(points: (kind.drawing?.pointCount ?? 0) - elements[index].inkCount)
+      else { return false }
+    }
     elements[index] = element
     return true
   }
 
   private mutating func insert(_ element: DisguiseElement, at index: Int) -> Bool {
     guard element.isValid, elements.count < Self.maximumElements, nextID < .max,
-      hasRoom(for: element.kind.artwork)
+      hasRoom(for: element.kind.artwork), canAdd(points: element.inkCount)
     else { return false }
     elements.insert(element, at: index)
     nextID += 1

@@ -33,7 +33,8 @@ package struct ElementCopy: Hashable, Sendable {
 
   /// Reads bytes that come from any program; nil if they are invalid.
   package init?(_ bytes: [UInt8]) {
-    guard bytes.count < 1 << 16, FileLimits.allow(json: bytes),
+    // A drawing has all its strokes.
+    guard bytes.count < 8 << 20, FileLimits.allow(json: bytes),
       let record = try? JSONDecoder().decode(Record.self, from: Data(bytes)),
       let element = try? record.element.element(), element.isValid
     else { return nil }

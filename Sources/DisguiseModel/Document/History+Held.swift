@@ -5,16 +5,33 @@ extension History {
   ///
   /// A step stays as well if a newer one that stays concerns the same element. Steps before a
   /// change of photo stay as long as anything is held: on another photo every gesture would end.
-  package var undoableStep: Int? {
+  package var undoableStep: Int? { undoableStep { _ in true } }
+
+  /// The same among the steps of which something is so, by their positions.
+  func undoableStep(_ isSought: (Int) -> Bool) -> Int? {
     var blocked = held
     for (newer, step) in zip(past, past.dropFirst() + [present]).reversed().enumerated() {
       let (before, after) = step
-      if before.photo != after.photo { return blocked.isEmpty ? newer : nil }
+      let place = past.count - 1 - newer
+      if before.photo != after.photo { return blocked.isEmpty && isSought(place) ? newer : nil }
       let changed = after.elementsChanged(since: before)
-      if changed.isDisjoint(with: blocked) { return newer }
+      if isSought(place),
+        changed.isDisjoint(with: blocked)
+          || changed.isDisjoint(with: held) && isBelowOtherStrokes(place)
+      {
+        return newer
+      }
       blocked.formUnion(changed)
     }
     return nil
+  }
+
+  /// Whether a step has only added strokes, which the later values have among others.
+  private func isBelowOtherStrokes(_ step: Int) -> Bool {
+    let later = past[(step + 1)...] + [present]
+    guard let strokes = later.first?.strokesAdded(since: past[step]) else { return false }
+    // What the newest one does not have was erased.
+    return later.dropFirst().reversed().allSatisfy { $0.has(strokes) }
   }
 
   /// Whether the next redo would change an element that a gesture holds.

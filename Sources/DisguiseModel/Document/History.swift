@@ -15,6 +15,10 @@ package struct History: Hashable, Sendable {
   package private(set) var present: Disguise
   /// The values that redo restores; the next one is last.
   package private(set) var future: [Disguise]
+  /// Who did the steps since each past value, and when.
+  package private(set) var origins: [StepOrigin?]
+  /// The same for the steps that redo restores.
+  package private(set) var undoneOrigins: [StepOrigin?]
   /// The value to display: the present with the previews of active gestures.
   package private(set) var shown: Disguise
   /// The previews in the order of the elements: for as many as hands can hold, comparing their numbers
@@ -30,7 +34,22 @@ package struct History: Hashable, Sendable {
   }
 
   /// Creates a history from a disguise, or from a restored history.
-  package init(_ present: Disguise, past: [Disguise] = [], future: [Disguise] = []) {
+  ///
+  /// - Parameters:
+  ///   - present: The committed value.
+  ///   - past: The values before each step, oldest first.
+  ///   - future: The values that redo restores; the next one is last.
+  ///   - origins: Who did the steps; unknown for all if their number is another one.
+  ///   - undoneOrigins: The same for those that redo restores.
+  package init(
+    _ present: Disguise, past: [Disguise] = [], future: [Disguise] = [],
+    origins: [StepOrigin?] = [], undoneOrigins: [StepOrigin?] = []
+  ) {
+    self.origins =
+      origins.count == past.count ? origins : Array(repeating: nil, count: past.count)
+    self.undoneOrigins =
+      undoneOrigins.count == future.count
+      ? undoneOrigins : Array(repeating: nil, count: future.count)
     self.past = past
     self.present = present
     self.future = future
@@ -51,12 +70,14 @@ package struct History: Hashable, Sendable {
   /// An element with an active gesture cannot be placed by an edit. Removing it ends the gesture
   /// without a step of its own, and so does a change of photo.
   ///
-  /// - Parameter limit: Returns where an element stays within reach on a photo of a size; called for
-  ///   each element that the edit has made or changed.
+  /// - Parameters:
+  ///   - origin: Who does it, and when.
+  ///   - limit: Returns where an element stays within reach on a photo of a size; called for each
+  ///     element that the edit has made or changed.
   /// - Returns: Whether the edit had an effect; otherwise no step is recorded.
   @discardableResult
   package mutating func perform(
-    _ edit: Edit,
+    _ edit: Edit, by origin: StepOrigin? = nil,
     limitedBy limit: (DisguiseElement, Size) -> Placement = { element, _ in element.placement }
   ) -> Bool {
     if case .change(let id, .placement) = edit, isHeld(id) { return false }
@@ -64,7 +85,7 @@ package struct History: Hashable, Sendable {
     guard next.apply(edit) else { return false }
     next.placeChanges(since: present, by: limit)
     guard !next.looksLike(present) else { return false }
-    advance(to: next)
+    advance(to: next, by: origin)
     return true
   }
 
@@ -80,9 +101,16 @@ package struct History: Hashable, Sendable {
     future.append(present)
     past.append(present)
     let before = past.count - 2 - newer
-    let changed = past.remove(at: before + 1).elementsChanged(since: past[before])
-    for later in past.indices.dropFirst(before + 1) {
-      past[later] = past[later].restoring(changed, from: past[before])
+    undoneOrigins.append(origins.remove(at: before))
+    let step = past.remove(at: before + 1)
+    let later = past.indices.dropFirst(before + 1)
+    if newer > 0, let strokes = step.strokesAdded(since: past[before]),
+      case let values = past[later].compactMap({ $0.removing(strokes) }), values.count == newer
+    {
+      past.replaceSubrange(later, with: values)
+    } else {
+      let changed = step.elementsChanged(since: past[before])
+      for later in later { past[later] = past[later].restoring(changed, from: past[before]) }
     }
     restore(past.removeLast())
     return true
@@ -93,6 +121,7 @@ package struct History: Hashable, Sendable {
   package mutating func redo() -> Bool {
     guard let value = future.popLast() else { return false }
     past.append(present)
+    origins.append(undoneOrigins.removeLast())
     restore(value)
     return true
   }
@@ -111,7 +140,9 @@ package struct History: Hashable, Sendable {
     }
     let present = amended(present)
     past = past.map(amended)
-    past = zip(past, past.dropFirst() + [present]).filter { !$0.looksLike($1) }.map(\.0)
+    let kept = zip(past, past.dropFirst() + [present]).enumerated()
+      .filter { !$0.element.0.looksLike($0.element.1) }.map(\.offset)
+    (past, origins) = (kept.map { past[$0] }, kept.map { origins[$0] })
     future = future.map(amended)
     replacePresent(with: present)
   }
@@ -149,15 +180,18 @@ package struct History: Hashable, Sendable {
 
   /// Ends a gesture and records it as one step.
   ///
+  /// - Parameters:
+  ///   - id: The element.
+  ///   - origin: Who has moved it, and when.
   /// - Returns: False if no step was recorded: there was no gesture, or the placement is unchanged.
   @discardableResult
-  package mutating func commit(_ id: ElementID) -> Bool {
+  package mutating func commit(_ id: ElementID, by origin: StepOrigin? = nil) -> Bool {
     guard removePreview(of: id), let element = shown[id],
       element.placement != present[id]?.placement
     else { return false }
     var next = present
     next.apply(.change(id, .placement(element.placement)))
-    advance(to: next)
+    advance(to: next, by: origin)
     return true
   }
 
@@ -189,9 +223,11 @@ package struct History: Hashable, Sendable {
   // MARK: Implementation
 
   /// Records a value as the next step; used when restoring from a journal.
-  package mutating func advance(to next: Disguise) {
+  package mutating func advance(to next: Disguise, by origin: StepOrigin? = nil) {
     past.append(present)
+    origins.append(origin)
     future.removeAll()
+    undoneOrigins.removeAll()
     replacePresent(with: next)
   }
 

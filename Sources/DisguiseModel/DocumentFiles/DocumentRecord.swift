@@ -106,7 +106,7 @@ struct DocumentRecord: Codable {
           "it has more than {count} element", "it has more than {count} elements",
           count: Disguise.maximumElements))
     }
-    let disguise = try disguise(on: id)
+    let disguise = try disguise(on: id, drawings: try drawings(archive))
     guard let content = id.content else { return DocumentFile(disguise: disguise, photo: nil) }
     let bytes = try archive.bytes(photo.file, photo.data, upTo: FileLimits.photoBytes)
     guard let bytes, ContentID(of: bytes) == content else {
@@ -116,16 +116,44 @@ struct DocumentRecord: Codable {
       disguise: disguise, photo: EmbeddedFile(name: photo.name ?? "photo", bytes: bytes))
   }
 
-  private func disguise(on id: PhotoID) throws(Flaw) -> Disguise {
+  /// The files of the drawings by their paths.
+  ///
+  /// - Throws: `Flaw` or `ZipError`.
+  private func drawings(_ archive: ZipReader?) throws -> [String: Result<DrawingDesign, InkFlaw>] {
+    var (files, points) = ([String: Result<DrawingDesign, InkFlaw>](), 0)
+    for path in elements.compactMap(\.strokesFile) where version > 2 {
+      guard files[path] == nil else { continue }
+      let bytes = try archive.bytes(path, nil, upTo: FileLimits.strokesBytes)
+      guard let bytes, path == "drawings/\(ContentID(of: bytes).hex).strokes" else {
+        throw Flaw.invalid(detail: localized("one of its drawings is missing or incomplete"))
+      }
+      files[path] = Result { () throws(InkFlaw) in try DrawingDesign(packed: bytes) }
+      points += bytes.count
+      // A point has at least two bytes.
+      guard points <= FileLimits.strokesBytes else {
+        throw Flaw.invalid(
+          detail: localized("its {field} is invalid", ["field": InkFlaw.tooManyInAll.name]))
+      }
+    }
+    return files
+  }
+
+  private func disguise(on id: PhotoID, drawings: [String: Result<DrawingDesign, InkFlaw>])
+    throws(Flaw) -> Disguise
+  {
     let size = Size(photo.width, photo.height)
     let result: Disguise?
     do throws(RecordFlaw) {
+      let elements = try elements.map { record throws(RecordFlaw) in
+        try record.element(version: version) { drawings[$0] }
+      }
+      guard elements.inkCount <= DrawingDesign.maximumPoints else {
+        throw .invalid(field: InkFlaw.tooManyInAll.name)
+      }
       result = Disguise(
         photo: PhotoReference(id: id, size: size),
         framing: try Framing.shown(version > 2 ? framing : nil, on: size),
-        elements: try elements.map { record throws(RecordFlaw) in
-          try record.element(version: version)
-        }, nextID: nextID ?? 1)
+        elements: elements, nextID: nextID ?? 1)
     } catch {
       switch error {
       case .unknown(let field): throw .unknown(field: field)

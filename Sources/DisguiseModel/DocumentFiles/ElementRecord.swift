@@ -16,9 +16,13 @@ struct ElementRecord: Codable {
     var flipped: Bool?
     /// Absent if it is plain.
     var look: JSONValue?
+    /// The strokes of a drawing in base64; in the journal and on the clipboard.
+    var ink: String?
+    /// The path of the strokes' file in a project.
+    var strokes: String?
   }
 
-  private let common: Common
+  private var common: Common
   private let design: (any ElementDesign)?
 
   init(_ element: DisguiseElement) {
@@ -29,7 +33,14 @@ struct ElementRecord: Codable {
       center: [element.placement.center.x, element.placement.center.y],
       scale: element.placement.scale, rotation: element.placement.rotation.radians,
       flipped: element.placement.isFlipped ? true : nil,
-      look: element.look.json(with: element.placement.bend))
+      look: element.look.json(with: element.placement.bend),
+      ink: element.kind.drawing?.packed.base64)
+  }
+
+  /// The path of a drawing's file in a project, which has its strokes in place of the record.
+  var strokesFile: String? {
+    get { common.strokes }
+    set { (common.strokes, common.ink) = (newValue, newValue == nil ? common.ink : nil) }
   }
 
   init(from decoder: any Decoder) throws {
@@ -59,12 +70,17 @@ struct ElementRecord: Codable {
 
   /// The element.
   ///
-  /// - Parameter version: The version of the document; what it did not have is ignored.
-  func element(version: Int = DocumentFile.version) throws(RecordFlaw) -> DisguiseElement {
+  /// - Parameters:
+  ///   - version: The version of the document; what it did not have is ignored.
+  ///   - strokes: Returns a drawing that the record does not have itself; nil if there is none.
+  func element(
+    version: Int = DocumentFile.version,
+    strokes: (String) -> Result<DrawingDesign, InkFlaw>? = { _ in nil }
+  ) throws(RecordFlaw) -> DisguiseElement {
     let (center, isNew) = (common.center, version > 2)
     guard center.count == 2 else { throw .invalid(field: "center") }
     guard FileLimits.allow(name: common.sticker) else { throw .invalid(field: "sticker") }
-    let kind = try kind(isNew ? common.kind : nil)
+    let kind = try kind(isNew ? common.kind : nil, strokes)
     let (look, bend) = try Look.read(isNew ? common.look : nil)
     let element = DisguiseElement(
       id: ElementID(rawValue: common.id), kind: kind, look: look,
@@ -75,12 +91,42 @@ struct ElementRecord: Codable {
     return element
   }
 
-  private func kind(_ name: JSONValue?) throws(RecordFlaw) -> ElementKind {
+  private func kind(
+    _ name: JSONValue?, _ strokes: (String) -> Result<DrawingDesign, InkFlaw>?
+  ) throws(RecordFlaw) -> ElementKind {
+    if name == .text(DrawingDesign.kind) { return .drawing(try drawing(strokes)) }
     let kind = ElementKind(design, shownBy: StickerID(rawValue: common.sticker))
     guard let name, name != .text(kind.name) else { return kind }
     guard case .text(let name) = name, !ElementKind.isKnown(name) else {
       throw .invalid(field: "kind")
     }
     throw .unknown(field: "kind " + RecordFlaw.shown(name))
+  }
+
+  private func drawing(
+    _ strokes: (String) -> Result<DrawingDesign, InkFlaw>?
+  ) throws(RecordFlaw) -> DrawingDesign {
+    let drawing: Result<DrawingDesign, InkFlaw>?
+    switch (common.ink, common.strokes) {
+    case (let ink?, nil):
+      drawing = [UInt8](base64: ink).map { bytes in
+        Result { () throws(InkFlaw) in try DrawingDesign(packed: bytes) }
+      }
+    case (nil, let path?): drawing = strokes(path)
+    default: drawing = nil
+    }
+    guard let drawing else { throw .invalid(field: "strokes") }
+    do throws(InkFlaw) { return try drawing.get() } catch { throw error.inRecord }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes in base64.
+  var base64: String { Data(self).base64EncodedString() }
+
+  /// Decodes base64; nil if it is none.
+  init?(base64: String) {
+    guard let data = Data(base64Encoded: base64) else { return nil }
+    self.init(data)
   }
 }

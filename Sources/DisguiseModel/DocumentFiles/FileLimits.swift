@@ -19,6 +19,10 @@ enum FileLimits {
   static let photoBytes = 256 << 20
   /// The largest thumbnail in a project, in bytes.
   static let thumbnailBytes = 1 << 20
+  /// The largest file of strokes, and all together, in bytes: those of as many points as are allowed, and more.
+  static let strokesBytes = 16 << 20
+  /// The maximum number of files of a document in its archive, besides those that each has.
+  static let files = 505
   /// The maximum number of own stickers in a document.
   static let stickers = Disguise.maximumOwnStickers
   /// The maximum number of values in a document or in a line of a journal. A decoder builds an

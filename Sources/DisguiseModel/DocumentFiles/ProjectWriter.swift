@@ -89,6 +89,7 @@ struct ProjectWriter: Sendable {
           count: FileLimits.stickers))
     }
     var list: [DocumentRecord.Sticker] = []
+    var drawn: Set<String> = []
     for sticker in sorted {
       guard let content = sticker.id.content, let file = try? sticker.source.open() else {
         continue
@@ -105,6 +106,14 @@ struct ProjectWriter: Sendable {
           path, file, isCompressed: Self.isWorthCompressing(type), content: content))
     }
     if !list.isEmpty { record.stickers = list }
+    for (index, element) in disguise.elements.enumerated() {
+      // What has no room in the list of the archive stays in the record.
+      guard let drawing = element.kind.drawing, files.count < FileLimits.files else { continue }
+      let bytes = drawing.packed
+      let path = "drawings/\(ContentID(of: bytes).hex).strokes"
+      record.elements[index].strokesFile = path
+      if drawn.insert(path).inserted { files.append(ZipWriter.Entry(path, bytes)) }
+    }
     guard files.reduce(0, { $0 + ($1.bytes?.count ?? 0) }) < ZipReader.maximumBytes - (64 << 20)
     else {
       throw .failed(name: name, reason: localized("its photo and stickers are too large together"))

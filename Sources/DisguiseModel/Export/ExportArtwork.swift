@@ -69,7 +69,8 @@ final class ExportArtwork: ArtworkProvider {
     // Each of the user's own pictures has a process that decodes it; two work at a time.
     let readers = [Worker(), Worker()]
     var known: Set<StickerID> = []
-    let stickers = disguise.elements.map(\.kind.artwork).filter { known.insert($0).inserted }
+    let stickers = disguise.elements.filter { $0.kind.drawing == nil }.map(\.kind.artwork)
+      .filter { known.insert($0).inserted }
     for (index, id) in stickers.enumerated() {
       readers[index % readers.count].perform {
         if let found = failure.value, found.index < index { return }
@@ -90,7 +91,9 @@ final class ExportArtwork: ArtworkProvider {
 
   /// Plans how elements are drawn from pictures that have been read.
   init(_ disguise: Disguise, pictures: [StickerID: DecodedArtwork]) throws(UserError) {
-    let size: (StickerID) -> Size = { pictures[$0]?.size ?? .zero }
+    let size: (DisguiseElement) -> Size = {
+      $0.kind.drawing?.bounds.size ?? pictures[$0.kind.artwork]?.size ?? .zero
+    }
     guard disguise.isDrawable(by: { pictures[$0]?.size }) else {
       throw UserError(Disguise.tooLargeMessage)
     }
@@ -103,23 +106,27 @@ final class ExportArtwork: ArtworkProvider {
     artworks = pictures.mapValues(Artwork.init)
     let copies = Dictionary(grouping: disguise.elements, by: Copies.init)
     let suited = disguise.elements.filter { element in
-      pictures[element.kind.artwork]?.isDrawnFast != true
-        || (copies[Copies(of: element)]?.count ?? 0) > 1
+      element.kind.drawing == nil
+        && (pictures[element.kind.artwork]?.isDrawnFast != true
+          || (copies[Copies(of: element)]?.count ?? 0) > 1)
     }
     let shaped = Self.shaped(
       disguise, except: Self.affordable(suited, size: size), size: size)
     self.shaped = shaped
     rasterized = Self.affordable(
-      disguise.elements.filter { !shaped.contains($0.id) }, size: size)
+      disguise.elements.filter { $0.kind.drawing == nil && !shaped.contains($0.id) }, size: size)
     let bytes = Self.maximumRasterBytes / Double(max(1, artworks.count))
     magnifiedSide = min(2048, Int((bytes / 4).squareRoot()))
   }
 
   func naturalSize(of element: DisguiseElement) -> Size {
-    artworks[element.kind.artwork]?.picture.size ?? .zero
+    element.kind.drawing?.bounds.size ?? artworks[element.kind.artwork]?.picture.size ?? .zero
   }
 
   func form(of element: DisguiseElement, shownAt pixels: Double) -> ArtworkForm {
+    if let drawing = element.kind.drawing {
+      return .drawing(drawing, drawing.colors(of: element.look.tint))
+    }
     guard let artwork = artworks[element.kind.artwork] else { return .nothing }
     let tint = element.look.tint
     let colors = tint.map { artwork.picture.matrix(of: $0) }
@@ -139,23 +146,24 @@ final class ExportArtwork: ArtworkProvider {
   }
 
   /// Returns how often the elements cover the photo, each at most once.
-  private static func coverage(of disguise: Disguise, size: (StickerID) -> Size) -> Double {
+  private static func coverage(of disguise: Disguise, size: (DisguiseElement) -> Size) -> Double {
     let photo = disguise.canvasSize
     return disguise.elements.reduce(0) { sum, element in
-      let shown = size(element.kind.artwork) * element.placement.scale
+      let shown = size(element) * element.placement.scale
       return sum + min(1, shown.width * shown.height / (photo.width * photo.height))
     }
   }
 
   /// Returns the topmost elements, apart from some, as many as can be drawn in seconds.
   private static func shaped(
-    _ disguise: Disguise, except others: Set<ElementID>, size: (StickerID) -> Size
+    _ disguise: Disguise, except others: Set<ElementID>, size: (DisguiseElement) -> Size
   ) -> Set<ElementID> {
     let photo = disguise.canvasSize
     var sum = 0.0
     var chosen: Set<ElementID> = []
-    for element in disguise.elements.reversed() where !others.contains(element.id) {
-      let shown = size(element.kind.artwork) * element.placement.scale
+    for element in disguise.elements.reversed()
+    where element.kind.drawing == nil && !others.contains(element.id) {
+      let shown = size(element) * element.placement.scale
       sum += min(shown.width * shown.height, photo.width * photo.height)
       if sum > maximumShapes && !chosen.isEmpty { break }
       chosen.insert(element.id)
@@ -165,10 +173,10 @@ final class ExportArtwork: ArtworkProvider {
 
   /// Returns the smallest elements, as many as have room for their rasters, which copies share.
   private static func affordable(
-    _ elements: [DisguiseElement], size: (StickerID) -> Size
+    _ elements: [DisguiseElement], size: (DisguiseElement) -> Size
   ) -> Set<ElementID> {
     let rasters = Dictionary(grouping: elements, by: Copies.init).values.map { copies in
-      let shown = size(copies[0].kind.artwork) * copies[0].placement.scale
+      let shown = size(copies[0]) * copies[0].placement.scale
       return (ids: copies.map(\.id), bytes: 4 * shown.width * shown.height)
     }
     var sum = 0.0

@@ -20,7 +20,9 @@ package struct ElementKind: Hashable, Sendable {
 
   /// The designs that elements may have. An element in a file that does not name its kind has the first
   /// one that can be read.
-  static let designs = Mutex<[any ElementDesign.Type]>([EmojiDesign.self, TextDesign.self])
+  static let designs = Mutex<[any ElementDesign.Type]>([
+    EmojiDesign.self, TextDesign.self, DrawingDesign.self,
+  ])
 
   /// The name in files.
   package var name: String { design.map { type(of: $0).kind } ?? Self.stickerName }

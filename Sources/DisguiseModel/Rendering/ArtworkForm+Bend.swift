@@ -26,7 +26,14 @@ extension ArtworkForm {
         shadow: shadow.map { ($0, ElementStyle.shadowOpacity) })
       return nil
     case .shapes(let picture, let colors):
-      return draw(picture, colors, over: box, through: map, shownAt: pixels, on: canvas)
+      return draw(over: box, through: map, shownAt: pixels, on: canvas) {
+        picture.draw(on: $0, recoloredBy: colors)
+      }
+    case .drawing(let drawing, let colors):
+      return draw(over: box, through: map, shownAt: pixels, on: canvas) {
+        drawing.draw(in: box, on: $0, recoloredBy: colors)
+        return nil
+      }
     case .placeholder:
       DisguiseRenderer.drawPlaceholder(over: box, on: canvas)
       return nil
@@ -39,8 +46,8 @@ extension ArtworkForm {
 
   /// Draws a picture's shapes as pixels of the size at which they are seen, and bends those.
   private func draw(
-    _ picture: DecodedArtwork, _ colors: ColorMatrix?, over box: Rect, through map: Perspective,
-    shownAt pixels: Double, on canvas: borrowing Canvas
+    over box: Rect, through map: Perspective, shownAt pixels: Double, on canvas: borrowing Canvas,
+    _ paint: (borrowing Canvas) -> ImageError?
   ) -> ImageError? {
     let stretch = box.corners.map { map.stretch(at: $0) }.max() ?? 1
     // The same in each band of a picture, as are the pixels, so that bands join.
@@ -58,7 +65,7 @@ extension ArtworkForm {
       var problem: ImageError?
       buffer.draw { pixels in
         pixels.concatenate(toPixels.then(.translation(-area.minX, -area.minY)))
-        problem = picture.draw(on: pixels, recoloredBy: colors)
+        problem = paint(pixels)
       }
       if let problem { return problem }
       canvas.draw(buffer.freeze(), through: map.after(fromPixels), quality: .good)

@@ -32,6 +32,8 @@ package enum ArtworkForm: Sendable {
   case bitmap(Bitmap, ScalingQuality)
   /// The artwork's vector shapes, with a change of their colors.
   case shapes(DecodedArtwork, ColorMatrix? = nil)
+  /// The strokes of a drawing, with a change of their colors.
+  case drawing(DrawingDesign, ColorMatrix? = nil)
   /// A dashed box in place of artwork that cannot be drawn.
   case placeholder
   /// Nothing.

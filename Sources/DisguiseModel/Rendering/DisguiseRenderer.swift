@@ -99,6 +99,9 @@ package struct DisguiseRenderer: Sendable {
       }
     case .shapes(let picture, let colors):
       return picture.draw(on: canvas, recoloredBy: colors)
+    case .drawing(let drawing, let colors):
+      if let shadow { drawing.drawShadow(in: box.offset(by: shadow), on: canvas) }
+      drawing.draw(in: box, on: canvas, recoloredBy: colors)
     case .placeholder: drawPlaceholder(over: box, on: canvas)
     case .nothing: break
     }

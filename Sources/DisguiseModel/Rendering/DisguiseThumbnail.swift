@@ -18,7 +18,7 @@ package enum DisguiseThumbnail {
     let picture = try Photo.decode(photo, fitting: bounds, isCancelled: isCancelled)
     var disguise = disguise.fitted(to: picture.reference)
     let catalog = artworks.catalog
-    disguise.elements.removeAll { catalog[$0.kind.artwork] == nil }
+    disguise.elements.removeAll { $0.kind.drawing == nil && catalog[$0.kind.artwork] == nil }
     let size = disguise.canvasSize.fitted(into: bounds)
     let painter = painter(of: disguise, artworks, isCancelled)
     var elements = disguise.elements

@@ -19,15 +19,19 @@ package struct ScreenArtwork: ArtworkProvider {
   }
 
   package func naturalSize(of element: DisguiseElement) -> Size {
-    store.artwork(element.kind.artwork)?.size ?? Self.placeholderSize
+    element.kind.drawing?.bounds.size ?? store.artwork(element.kind.artwork)?.size
+      ?? Self.placeholderSize
   }
 
   package func progress(of element: DisguiseElement) -> ArtworkProgress {
-    if store.artwork(element.kind.artwork) != nil { return .loaded }
+    if element.kind.drawing != nil || store.artwork(element.kind.artwork) != nil { return .loaded }
     return store.problem(element.kind.artwork) == nil ? .loading : .failed
   }
 
   package func form(of element: DisguiseElement, shownAt pixels: Double) -> ArtworkForm {
+    if let drawing = element.kind.drawing {
+      return .drawing(drawing, drawing.colors(of: element.look.tint))
+    }
     let raster = store.raster(
       element.kind.artwork, tint: element.look.tint, shownAt: pixels)
     if let raster { return .bitmap(raster, quality) }

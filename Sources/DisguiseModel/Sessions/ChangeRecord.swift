@@ -11,10 +11,24 @@ struct ChangeRecord: Codable {
     var element: ElementRecord
   }
 
+  /// A drawing at the same position of which only strokes, and so its center, differ: it has a few lines of
+  /// many.
+  struct Redrawing: Codable {
+    var id: Int
+    /// The center of its box after the change.
+    var center: [Double]
+    /// Positions and numbers of strokes that go and of those that come, by turns: start, gone, come.
+    var cuts: [[Int]]
+    /// The strokes that come, in base64.
+    var ink: String
+  }
+
   /// The IDs of the elements that are removed, or inserted again as they are after the change.
   var removed: [Int]
   /// The elements that are inserted then, in the order of their indices.
   var inserted: [Insertion]
+  /// The drawings that have other strokes; absent if there are none.
+  var redrawn: [Redrawing]?
   var nextID: Int
 
   /// The change that leads from a disguise to another one; nil if that has another photo or
@@ -24,23 +38,49 @@ struct ChangeRecord: Codable {
       return nil
     }
     (removed, inserted, nextID) = ([], [], new.nextID)
-    for change in new.elements.difference(from: old.elements) {
+    // With other strokes a drawing is the same element here.
+    var before = old.elements
+    for (index, element) in before.enumerated() {
+      guard element.kind.drawing != nil, let now = new[element.id],
+        let redrawing = Redrawing(from: element, to: now)
+      else { continue }
+      before[index] = now
+      if element != now { redrawn = (redrawn ?? []) + [redrawing] }
+    }
+    for change in new.elements.difference(from: before) {
       switch change {
       case .remove(_, let element, _): removed.append(element.id.rawValue)
       case .insert(let index, let element, _):
-        inserted.append(Insertion(index: index, element: ElementRecord(element)))
+        var record = ElementRecord(element)
+        if let drawing = element.kind.drawing,
+          let same = old.elements.first(where: { $0.kind.drawing == drawing })
+        {
+          record.strokesFile = Self.reference(to: same.id)
+        }
+        inserted.append(Insertion(index: index, element: record))
       }
     }
   }
 
+  /// What stands in place of strokes that an element has before the change: who only turns a drawing does not
+  /// write it again.
+  private static func reference(to id: ElementID) -> String { "=\(id.rawValue)" }
+
   /// The disguise to which the change leads from another one; nil if it is not a change of that.
   func disguise(from old: Disguise) throws(RecordFlaw) -> Disguise? {
     let gone = Set(removed)
-    var elements = old.elements.filter { !gone.contains($0.id.rawValue) }
+    var before = old
+    for redrawing in redrawn ?? [] {
+      guard try redrawing.redraw(&before) else { return nil }
+    }
+    var elements = before.elements.filter { !gone.contains($0.id.rawValue) }
     guard elements.count + removed.count == old.elements.count else { return nil }
+    let drawings = old.elements.reduce(into: [String: Result<DrawingDesign, InkFlaw>]()) {
+      $0[Self.reference(to: $1.id)] = $1.kind.drawing.map { .success($0) }
+    }
     for insertion in inserted {
       guard (0...elements.count).contains(insertion.index) else { return nil }
-      elements.insert(try insertion.element.element(), at: insertion.index)
+      elements.insert(try insertion.element.element { drawings[$0] }, at: insertion.index)
     }
     return Disguise(
       photo: old.photo, framing: old.framing, elements: elements, nextID: nextID)

@@ -6,7 +6,7 @@ package enum JournalEntry: Hashable, Sendable {
   /// The work begins with this disguise; nothing before it counts.
   case start(Disguise)
   /// A step led to this disguise.
-  case step(Disguise)
+  case step(Disguise, by: StepOrigin? = nil)
   /// The newest step was undone, or the one before a number of newer ones.
   case undo(below: Int = 0)
   /// A step was redone.
@@ -27,6 +27,8 @@ package enum JournalEntry: Hashable, Sendable {
 ///     {"saved":true}                   the present disguise was saved; since version 2
 ///
 /// Since version 4, elements have a kind and a look, and disguises a framing; see `DocumentFormat.md`.
+///
+/// A step's line also has its "time" in milliseconds since 1970 and the number of its "hand", if known.
 ///
 /// A line is valid once its newline has been written. A crash during an append therefore loses at
 /// most the step that was being written; earlier lines are never modified.
@@ -55,11 +57,11 @@ enum Journal {
   static func line(for entry: JournalEntry, after present: Disguise? = nil) -> [UInt8] {
     switch entry {
     case .start(let disguise): line(Line(start: DisguiseRecord(disguise)))
-    case .step(let disguise):
+    case .step(let disguise, let origin):
       if let change = present.flatMap({ ChangeRecord(from: $0, to: disguise) }) {
-        line(Line(change: change))
+        line(Line(change: change, origin))
       } else {
-        line(Line(step: DisguiseRecord(disguise)))
+        line(Line(step: DisguiseRecord(disguise), origin))
       }
     case .undo(below: 0): line(Line(undo: true))
     case .undo(let newer): line(Line(undoBelow: newer))
@@ -86,8 +88,9 @@ enum Journal {
       Array(history.past.suffix(maximumSteps)) + [history.present] + history.future.reversed()
     var bytes = head
     bytes += line(for: .start(values[0]))
-    for (old, new) in zip(values, values.dropFirst()) {
-      bytes += line(for: .step(new), after: old)
+    let origins = history.origins.suffix(maximumSteps) + history.undoneOrigins.reversed()
+    for (index, origin) in origins.enumerated() {
+      bytes += line(for: .step(values[index + 1], by: origin), after: values[index])
     }
     for _ in history.future { bytes += line(for: .undo()) }
     return bytes
@@ -150,7 +153,7 @@ extension History {
   package mutating func apply(_ entry: JournalEntry) -> Bool {
     switch entry {
     case .start(let disguise): self = History(disguise)
-    case .step(let disguise): advance(to: disguise)
+    case .step(let disguise, let origin): advance(to: disguise, by: origin)
     case .undo(let newer): return undo(below: newer)
     case .redo: return redo()
     case .saved: break
@@ -164,7 +167,8 @@ extension History {
     let (old, new) = (past + [present], other.past + [other.present])
     let same = zip(old, new).prefix { $0 == $1 }.count
     return Array(repeating: .undo(), count: old.count - same)
-      + (new.dropFirst(same) + other.future.reversed()).map(JournalEntry.step)
+      + zip(new + other.future.reversed(), [nil] + other.origins + other.undoneOrigins.reversed())
+      .dropFirst(same).map { .step($0, by: $1) }
       + Array(repeating: .undo(), count: other.future.count)
   }
 }
@@ -178,14 +182,28 @@ private struct Line: Codable {
   var undoBelow: Int?
   var redo: Bool?
   var saved: Bool?
+  /// When a step was done, in milliseconds since 1970, and by which hand; not in older journals.
+  var time: Int?
+  var hand: Int?
+
+  init(
+    journal: Int? = nil, start: DisguiseRecord? = nil, step: DisguiseRecord? = nil,
+    change: ChangeRecord? = nil, undo: Bool? = nil, undoBelow: Int? = nil, redo: Bool? = nil,
+    saved: Bool? = nil, _ origin: StepOrigin? = nil
+  ) {
+    (self.journal, self.start, self.step, self.change) = (journal, start, step, change)
+    (self.undo, self.undoBelow, self.redo, self.saved) = (undo, undoBelow, redo, saved)
+    (time, hand) = (origin?.time, origin?.hand)
+  }
 
   /// The entry; nil if the line is invalid after lines that lead to a disguise.
   func entry(after present: Disguise?) throws(RecordFlaw) -> JournalEntry? {
     if let start { return try start.disguise().map(JournalEntry.start) }
-    if let step { return try step.disguise().map(JournalEntry.step) }
+    let origin = time.map { StepOrigin(time: $0, hand: hand) }
+    if let step { return try step.disguise().map { .step($0, by: origin) } }
     if let change {
       guard let present else { return nil }
-      return try change.disguise(from: present).map(JournalEntry.step)
+      return try change.disguise(from: present).map { .step($0, by: origin) }
     }
     if let undoBelow { return .undo(below: undoBelow) }
     if undo == true { return .undo() }

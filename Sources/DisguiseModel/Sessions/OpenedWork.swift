@@ -208,7 +208,8 @@ extension Disguise {
   /// The stickers that are neither in a catalog nor among others, each once.
   fileprivate func missingStickers(in catalog: StickerCatalog, _ others: [Sticker]) -> [StickerID] {
     var known = Set(others.map(\.id))
-    return elements.map(\.kind.artwork).filter { catalog[$0] == nil && known.insert($0).inserted }
+    return elements.filter { $0.kind.drawing == nil }.map(\.kind.artwork)
+      .filter { catalog[$0] == nil && known.insert($0).inserted }
   }
 }
 

@@ -37,6 +37,31 @@ package struct Remembered: Hashable, Sendable {
   package var drawer = DrawerHeight.full
   /// The design of the last text, with any text.
   package var textStyle: TextDesign?
+  /// What was drawn with last.
+  package var ink: Ink?
+
+  /// A brush with its size and color.
+  package struct Ink: Hashable, Sendable, Codable {
+    /// The number of the brush in files; nil for the eraser.
+    package var brush: UInt8?
+    /// The index of the size.
+    package var size: Int
+    /// A 24-bit RGB number.
+    package var color: UInt32
+    /// Whether two fingers of one hand zoom.
+    package var zooms: Bool
+
+    /// Creates it from its parts.
+    ///
+    /// - Parameters:
+    ///   - brush: The brush; nil for the eraser.
+    ///   - size: The index of the size.
+    ///   - color: A 24-bit RGB number.
+    ///   - zooms: Whether two fingers of one hand zoom.
+    package init(brush: Brush?, size: Int, color: UInt32, zooms: Bool) {
+      (self.brush, self.size, self.color, self.zooms) = (brush?.rawValue, size, color, zooms)
+    }
+  }
 
   /// Remembers nothing.
   package init() {}
@@ -46,6 +71,7 @@ package struct Remembered: Hashable, Sendable {
     var tab: String?
     var drawer: DrawerHeight?
     var textStyle: TextRecord?
+    var ink: Ink?
   }
 
   /// The largest file that is read, in bytes.
@@ -67,6 +93,7 @@ package struct Remembered: Hashable, Sendable {
     remembered.tab = record.tab
     remembered.drawer = record.drawer ?? .full
     remembered.textStyle = record.textStyle?.design
+    remembered.ink = record.ink
     return remembered
   }
 
@@ -76,7 +103,8 @@ package struct Remembered: Hashable, Sendable {
     // What was written is nobody's business here.
     style?.text = "Aa"
     let record = Record(
-      window: window, tab: tab, drawer: drawer, textStyle: style.map(TextRecord.init))
+      window: window, tab: tab, drawer: drawer, textStyle: style.map(TextRecord.init),
+      ink: ink)
     let bytes = [UInt8](encodedJSON(record))
     try? AtomicFile.write(to: path, access: .owner, durability: .process) {
       file throws(FileError) in

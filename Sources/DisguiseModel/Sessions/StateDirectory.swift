@@ -151,7 +151,7 @@ package final class StateDirectory: Sendable {
     guard case .start(let disguise) = entry else {
       finishKeeping()
       journal.record(entry)
-      if case .step(let disguise) = entry, journal.isComplete { files.didRecord(disguise) }
+      if case .step(let disguise, _) = entry, journal.isComplete { files.didRecord(disguise) }
       return
     }
     let start: @Sendable () -> Void = { [writer, files, worker] in

@@ -78,6 +78,12 @@ public struct ColorMatrix: Hashable, Sendable {
   }
 }
 
+extension Color {
+  /// The light of the color as its components are, 0 to 1: ITU-R BT.601. Of a dynamic color, that of the light
+  /// variant.
+  package var meanLight: Double { (SIMD3(red, green, blue) * ColorMatrix.weights).sum() }
+}
+
 extension Bitmap {
   /// Returns a copy with other colors; throws if there is not enough memory.
   package func recolored(by matrix: ColorMatrix) throws(OutOfMemory) -> Bitmap {

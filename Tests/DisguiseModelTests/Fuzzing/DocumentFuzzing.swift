@@ -16,6 +16,12 @@ extension FuzzTarget {
     }
   }
 
+  /// Files of strokes: what is accepted has one form only.
+  static let strokes = FuzzTarget("strokes") { bytes in
+    guard let strokes = try? [Stroke](packed: Array(bytes)) else { return }
+    promise(strokes.packed == Array(bytes), "Strokes change by being saved.")
+  }
+
   /// Journals: what is accepted survives being written, and so does every part that a crash leaves.
   static let journals = FuzzTarget("journals") { bytes in
     let lines = Array(bytes)

@@ -9,6 +9,8 @@ package struct StickerCatalog: Sendable {
   package static let ownTab = "my-stickers"
   /// The tab of texts and emoji, whose stickers are made when they are used.
   package static let textTab = "text-and-emoji"
+  /// The tab of what lines are drawn with.
+  package static let drawTab = "draw"
 
   /// The tabs in display order.
   package private(set) var tabs: [StickerTab]
@@ -94,7 +96,7 @@ package struct StickerCatalog: Sendable {
       catalog.order[record.id] = []
       let tab = folder + "/" + record.id
       // What is made by the user has no pack.
-      if ![ownTab, textTab].contains(record.id) || FileSystem.exists(tab + "/pack.json") {
+      if ![ownTab, textTab, drawTab].contains(record.id) || FileSystem.exists(tab + "/pack.json") {
         catalog.loadPack(tab, tab: record.id)
       }
     }

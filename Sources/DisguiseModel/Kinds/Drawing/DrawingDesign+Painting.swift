@@ -1,0 +1,58 @@
+import Drawing
+
+extension DrawingDesign {
+  /// How much the marker hides.
+  package static let markerOpacity = 0.8
+
+  /// Paints what meets the clip, on a canvas whose box of the drawing is elsewhere.
+  ///
+  /// - Parameter colors: The change of the strokes' colors; nil for their own ones.
+  func draw(in box: Rect, on canvas: borrowing Canvas, recoloredBy colors: ColorMatrix? = nil) {
+    canvas.saved { canvas in
+      canvas.concatenate(.translation(box.center - bounds.center))
+      paint(on: canvas, recoloredBy: colors)
+    }
+  }
+
+  /// Paints the shadow of what is lifted.
+  func drawShadow(in box: Rect, on canvas: borrowing Canvas) {
+    let black = ColorMatrix(turningHues: .zero, saturation: 0, lightness: -1)
+    canvas.group(alpha: ElementStyle.shadowOpacity) { canvas in
+      draw(in: box, on: canvas, recoloredBy: black)
+    }
+  }
+
+  /// How a tint changes the colors of the strokes; nil for none.
+  func colors(of tint: Tint?) -> ColorMatrix? { tint?.matrix(ofMeanLight: meanLight) }
+
+  /// The mean light of all points.
+  private var meanLight: Double {
+    strokes.reduce(0) { $0 + Color(hex: $1.color).meanLight * Double($1.points.count) }
+      / Double(max(pointCount, 1))
+  }
+
+  /// Paints what meets the clip, on a canvas in the drawing's pixels. All strokes of markers are one layer below
+  /// the others, so that crossings are no darker.
+  func paint(on canvas: borrowing Canvas, recoloredBy colors: ColorMatrix? = nil) {
+    let clip = canvas.clipBounds
+    if hasMarker {
+      canvas.saved { canvas in
+        canvas.clip(toPixelsOf: bounds)
+        canvas.group(alpha: Self.markerOpacity, blend: .multiply) { canvas in
+          paint(colors, on: canvas, in: clip) { $0 == .marker }
+        }
+      }
+    }
+    paint(colors, on: canvas, in: clip) { $0 != .marker }
+  }
+
+  /// Paints the strokes of some brushes.
+  private func paint(
+    _ colors: ColorMatrix?, on canvas: borrowing Canvas, in clip: Rect,
+    _ isPainted: (Brush) -> Bool
+  ) {
+    for stroke in strokes where isPainted(stroke.brush) && stroke.bounds.intersects(clip) {
+      stroke.ink.paint(on: canvas, recoloredBy: colors)
+    }
+  }
+}
