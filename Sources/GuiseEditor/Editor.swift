@@ -10,6 +10,7 @@ package final class Editor {
   let printing: Printing
   let arrivals: Arrivals
   let texts: Texts
+  let draw: Draw
   let stickers: MyStickers
   let startScreen: StartScreen
   let armedSticker: ArmedSticker
@@ -34,6 +35,7 @@ package final class Editor {
     printing = Printing(on: desk)
     arrivals = Arrivals(on: desk)
     texts = Texts(on: desk)
+    draw = Draw(on: desk)
     stickers = MyStickers(on: desk)
     startScreen = StartScreen(on: desk)
     armedSticker = ArmedSticker(on: desk)
@@ -49,7 +51,7 @@ package final class Editor {
     features = [
       opening, saving, printing, UndoCommands(on: desk), elements, Clipboard(on: desk), arrivals,
       armedSticker, NudgeCommands(on: desk), Adjustment(on: desk), coloring, faceSearch,
-      Everybody(on: desk), surprise, SameAgain(on: desk), texts, stickers, Menus(on: desk),
+      Everybody(on: desk), surprise, SameAgain(on: desk), texts, draw, stickers, Menus(on: desk),
       ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk), Help(on: desk),
       EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
     ]
@@ -86,7 +88,10 @@ package final class Editor {
     case .dragged(let sticker, let carry, let phase): armedSticker.drag(sticker, carry, phase)
     case .held(let sticker, let point): stickers.showMenu(for: sticker, at: point)
     case .adds: stickers.choose()
-    case .tabChanged(let tab): desk.memory.remembered.tab = tab
+    case .tabChanged(let tab):
+      // A start that draws would surprise.
+      if tab != StickerCatalog.drawTab { desk.memory.remembered.tab = tab }
+      show(.drawer)
     case .heightChanged(let height): desk.memory.remembered.drawer = height
     case .turned: desk.layout.openDrawer()
     case .scrolled: show(.drawer)

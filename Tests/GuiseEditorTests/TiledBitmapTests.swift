@@ -18,11 +18,16 @@ struct TiledBitmapTests {
     let isLoaded = Mutex(true)
 
     func form(of element: DisguiseElement, shownAt pixels: Double) -> ArtworkForm {
+      if let drawing = element.kind.drawing {
+        return .drawing(drawing, drawing.colors(of: element.look.tint))
+      }
       looks.withLock { $0[element.id, default: 0] += 1 }
       return .bitmap(Self.square, .nearest)
     }
 
-    func naturalSize(of element: DisguiseElement) -> Size { Size(20, 20) }
+    func naturalSize(of element: DisguiseElement) -> Size {
+      element.kind.drawing?.bounds.size ?? Size(20, 20)
+    }
 
     func progress(of element: DisguiseElement) -> ArtworkProgress {
       isLoaded.withLock { $0 } ? .loaded : .loading
@@ -147,5 +152,80 @@ struct TiledBitmapTests {
     worker.finish()
     #expect(picture.isComplete)
     for place in places { #expect(last[Int(place.x), Int(place.y)] == .red, "\(place)") }
+  }
+
+  // MARK: Strokes
+
+  /// A scene with a square below a drawing.
+  private func scene(_ drawing: DrawingDesign, tint: Tint? = nil) -> CanvasScene {
+    let square = scene([1: Point(130, 130)])
+    var element = DisguiseElement(
+      id: ElementID(rawValue: 2), kind: .drawing(drawing),
+      placement: Placement(center: drawing.bounds.center, scale: 1))
+    element.look.tint = tint
+    return CanvasScene(
+      square.elements + [element], on: square.geometry, includesPhoto: true,
+      renderer: DisguiseRenderer(artworks: squares))
+  }
+
+  private static func stroke(_ brush: Brush, _ index: Int) -> Stroke? {
+    var builder = StrokeBuilder(
+      brush, color: 0x2060C0, size: 9, seed: UInt32(index), pixelsPerPoint: 1)
+    for step in 0...20 {
+      let place = Point(60 + Double(step) * 9, 100 + 7 * Double(index + step % 3))
+      builder.add(place, at: Double(step) / 60)
+    }
+    return builder.finish()
+  }
+
+  @Test("a stroke above all is painted over what is there", arguments: Brush.allCases)
+  func strokes(_ brush: Brush) throws {
+    var drawing = DrawingDesign([try #require(Self.stroke(.pen, 0))])
+    let picture = try #require(TiledBitmap(scene(drawing)))
+    _ = draw(picture)
+    _ = squares.takeDrawn()
+    for index in 1...6 {
+      drawing = drawing.adding(try #require(Self.stroke(brush, index)))
+      picture.update(to: scene(drawing))
+      // Some tiles lack several strokes.
+      if index.isMultiple(of: 3) { _ = draw(picture, Rect(0, 0, 128, 400)) }
+    }
+    let shown = draw(picture)
+    // The ink of markers lies below that of others.
+    #expect((squares.takeDrawn() == []) == (brush != .marker))
+    let whole = try #require(TiledBitmap(scene(drawing)))
+    #expect(shown.largestDifference(from: draw(whole)) <= 1)
+  }
+
+  @Test("what changes below strokes that are not painted yet, or their tint, is painted anew")
+  func belowStrokes() throws {
+    let first = DrawingDesign([try #require(Self.stroke(.pen, 0))])
+    let picture = try #require(TiledBitmap(scene(first)))
+    _ = draw(picture)
+    let second = first.adding(try #require(Self.stroke(.pen, 1)))
+    picture.update(to: scene(second))
+    picture.update(to: scene(first))
+    #expect(shows(picture, scene(first)))
+    picture.update(to: scene(second, tint: .color(0x208040)))
+    #expect(shows(picture, scene(second, tint: .color(0x208040))))
+  }
+
+  private func shows(_ picture: TiledBitmap, _ scene: CanvasScene) -> Bool {
+    TiledBitmap(scene).map { draw(picture).largestDifference(from: draw($0)) <= 1 } ?? false
+  }
+}
+
+extension Bitmap {
+  /// The largest difference of a component of a pixel, in 8-bit levels.
+  fileprivate func largestDifference(from other: Bitmap) -> Int {
+    withPixels { bytes, stride in
+      other.withPixels { others, otherStride in
+        (0..<height).reduce(0) { most, y in
+          (0..<4 * width).reduce(most) { most, x in
+            max(most, abs(Int(bytes[y * stride + x]) - Int(others[y * otherStride + x])))
+          }
+        }
+      }
+    }
   }
 }

@@ -218,7 +218,7 @@ package final class CanvasStage {
 
   /// The element at a point of the window.
   func element(at point: Point) -> ElementView? {
-    canvasView.hitTest(inCanvas(point)) as? ElementView
+    canvasView.target(at: inCanvas(point)) as? ElementView
   }
 
   /// A point of the window in the coordinates of the canvas.
@@ -248,7 +248,8 @@ package final class CanvasStage {
 
   /// The shape of an element's artwork; of artwork that is not in memory only the middle is known.
   func shape(of element: DisguiseElement) -> ArtworkShape {
-    library.artworks.artwork(element.kind.artwork)?.shape ?? canvasView[element.id]?.shape
+    element.kind.drawing?.shape ?? library.artworks.artwork(element.kind.artwork)?.shape
+      ?? canvasView[element.id]?.shape
       ?? ArtworkShape(solid: .zero)
   }
 
@@ -264,7 +265,8 @@ package final class CanvasStage {
   /// Loads the artwork that is not in memory, off the main thread; meanwhile its elements are empty
   /// boxes.
   private func loadArtwork(of shown: Disguise) {
-    for sticker in Set(shown.elements.map(\.kind.artwork)) where !artwork.isReading(sticker) {
+    let pictures = shown.elements.filter { $0.kind.drawing == nil }.map(\.kind.artwork)
+    for sticker in Set(pictures) where !artwork.isReading(sticker) {
       let store = library.artworks
       // What is not installed is reported when the work is opened.
       let isNew = store.problem(sticker) == nil && store.catalog[sticker] != nil

@@ -97,6 +97,15 @@ package final class CanvasView: View {
   /// the photo.
   package override func hitTest(_ point: Point) -> View? {
     guard isHittable, pointInside(point) else { return nil }
+    if let ink = subviews.first(where: { $0 is InkView }), ink.isUserInteractionEnabled {
+      return ink
+    }
+    return target(at: point)
+  }
+
+  /// What is hit while nobody draws.
+  func target(at point: Point) -> View? {
+    guard isHittable, pointInside(point) else { return nil }
     let own = marks.subviews.compactMap { $0 as? SelectionMarks }.filter(isOwn)
     for marks in own.reversed() where !isHeld(selection(of: marks)) {
       if let handle = marks.hitTest(marks.convert(point, from: self)) { return handle }

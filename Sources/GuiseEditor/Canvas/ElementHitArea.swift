@@ -10,6 +10,9 @@ struct ElementHitArea {
   /// aim at.
   private static let minimumHole = 22.0
 
+  /// How far from a stroke a finger hits it, in points.
+  private static let strokeMargin = 12.0
+
   /// The artwork's natural box.
   let bounds: Rect
   /// The opaque pixels; nil if the artwork has not been read.
@@ -18,8 +21,13 @@ struct ElementHitArea {
   let scale: Double
   /// How the artwork is bent.
   let bend: Bend?
+  /// The strokes of a drawing, which are hit in place of pixels.
+  var drawing: DrawingDesign?
 
   func contains(_ point: Point) -> Bool {
+    if let drawing {
+      return drawing.isHit(at: inkPoint(point, drawing), within: strokeMargin)
+    }
     guard let shape else { return box.contains(point) }
     let point = straight(point)
     return bounds.contains(point)
@@ -28,6 +36,10 @@ struct ElementHitArea {
 
   /// The distance to the nearest point of the area.
   func distance(to point: Point) -> Double {
+    if let drawing {
+      let distance = drawing.distance(to: inkPoint(point, drawing), within: 8 * strokeMargin)
+      return distance.isFinite ? distance : max(box.distance(to: point), 8 * strokeMargin)
+    }
     guard let shape else { return box.distance(to: point) }
     return shape.distance(from: unitPoint(straight(point)), fillingHolesBelow: minimumHole)
       * bounds.size.longSide
@@ -38,6 +50,12 @@ struct ElementHitArea {
     guard let map = bend?.map(of: bounds.size).inverse else { return point }
     let toCenter = Vector(bounds.midX, bounds.midY)
     return map.apply(point - toCenter) + toCenter
+  }
+
+  private var strokeMargin: Double { Self.strokeMargin / max(scale, 1e-9) }
+
+  private func inkPoint(_ point: Point, _ drawing: DrawingDesign) -> Point {
+    straight(point) + (drawing.bounds.origin - .zero)
   }
 
   /// The opaque pixels, if they are what is hit.

@@ -257,7 +257,8 @@ package final class ElementView: View {
 
   private var hitArea: ElementHitArea {
     ElementHitArea(
-      bounds: bounds, mask: artwork?.mask, scale: transformToWindow.meanScale, bend: placement.bend)
+      bounds: bounds, mask: artwork?.mask, scale: transformToWindow.meanScale, bend: placement.bend,
+      drawing: element.kind.drawing)
   }
 
   /// The distance from a point of the window to the element's whole box, in points.
@@ -286,8 +287,12 @@ package final class ElementView: View {
     return readArtwork
   }
 
+  private var hasArtwork: Bool { element.kind.drawing != nil || artwork != nil }
+
   /// The artwork's shape, by which the limits keep the element on the photo.
-  package var shape: ArtworkShape { artwork?.shape ?? ArtworkShape(solid: bounds.size) }
+  package var shape: ArtworkShape {
+    element.kind.drawing?.shape ?? artwork?.shape ?? ArtworkShape(solid: bounds.size)
+  }
 
   /// The long side of the artwork's box on the screen, in points.
   package var screenSide: Double { bounds.size.longSide * transformToWindow.meanScale }
@@ -339,7 +344,10 @@ package final class ElementView: View {
 
   private func drawWhole(on canvas: borrowing Canvas) {
     // The placeholder of artwork that is not loaded yet must not be cached.
-    guard isDrawnFast, artwork != nil else { return drawArtwork(on: canvas) }
+    // Nor may a marker's ink be drawn over nothing.
+    guard isDrawnFast, hasArtwork, !(element.kind.drawing?.hasMarker ?? false) else {
+      return drawArtwork(on: canvas)
+    }
     // The raster is drawn over nothing, with which nothing blends.
     guard element.look.blend == .normal else {
       canvas.clip(to: paintBounds)
@@ -359,7 +367,7 @@ package final class ElementView: View {
 
   /// Called when a finger lands: paints the element ahead as its drag shows it.
   func anticipateDrag() {
-    guard !isDrawnFast, !rasterCache.isAnticipated, artwork != nil, let window else { return }
+    guard !isDrawnFast, !rasterCache.isAnticipated, hasArtwork, let window else { return }
     let toPixels = transformToWindow.then(.scale(window.scale))
     rasterCache.anticipate(
       toPixels, in: window.appearance, within: liftedBounds, shownIn: windowArea(toPixels),

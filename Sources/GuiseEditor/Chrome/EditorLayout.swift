@@ -85,6 +85,10 @@ package final class EditorLayout: View, DropTarget {
   private(set) var isDrawerOpen = false { didSet { if oldValue != isDrawerOpen { showDrawer() } } }
   /// Whether the drawer is beside or below the canvas, or open over it.
   private(set) var showsDrawer = true { didSet { if oldValue != showsDrawer { onDrawerChange() } } }
+  /// Whether the drawer opens over the canvas.
+  var hasDrawerOverCanvas: Bool {
+    if case .overlay = DrawerPlace(in: bounds.size) { true } else { false }
+  }
   /// How far that drawer is open, 0 to 1, and what moves it.
   private var slide: (fraction: Double, animation: Animation?) = (0, nil) {
     didSet { if oldValue.fraction != slide.fraction { setNeedsLayout() } }

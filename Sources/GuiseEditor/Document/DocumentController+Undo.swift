@@ -25,7 +25,9 @@ struct PendingTravel {
 /// cannot be loaded changes nothing.
 extension DocumentController {
   /// Undoes the newest step that changes no element during its gesture.
-  package func undo() { go(.undo) }
+  ///
+  /// - Parameter hands: Those whose newest step is taken back; empty for that of all.
+  package func undo(by hands: Set<Int> = []) { go(.undo, by: hands) }
 
   /// Redoes one step, unless that would change an element during its gesture.
   package func redo() { go(.redo) }
@@ -56,14 +58,16 @@ extension DocumentController {
     for case .edit(let edit) in ended.waiting { perform(edit) }
   }
 
-  private func go(_ direction: UndoDecision) {
+  private func go(_ direction: UndoDecision, by hands: Set<Int> = []) {
     if travel != nil {
       travel?.waiting.append(.travel(direction))
       return
     }
     tell(.editWillBegin)
     guard let history, let target = direction.target(in: history) else { return }
-    guard let step = direction.step(in: history) else { return tell(.message(direction.refusal)) }
+    guard let step = direction.step(in: history, by: hands) else {
+      return tell(.message(direction.refusal))
+    }
     let id = target.photo.id
     if id == history.present.photo.id { return take(step, showing: nil) }
     if let known = photos[id] { return take(step, showing: known) }

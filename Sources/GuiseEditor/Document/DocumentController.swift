@@ -113,7 +113,8 @@ package final class DocumentController {
   package func perform(_ edit: Edit) -> Bool {
     if postpone(edit) { return false }
     tell(.editWillBegin)
-    guard hasRoom(for: edit), change({ $0.perform(edit, limitedBy: reach) }) ?? false else {
+    guard hasRoom(for: edit), change({ $0.perform(edit, by: .now(), limitedBy: reach) }) ?? false
+    else {
       return false
     }
     recordStep()
@@ -158,7 +159,7 @@ package final class DocumentController {
   /// Records the present as a step, and shows it.
   func recordStep() {
     guard let history else { return }
-    record(.step(history.present))
+    record(.step(history.present, by: history.origins.last ?? nil))
     tell(.changed(.elements))
   }
 
@@ -209,7 +210,7 @@ package final class DocumentController {
   func keepSoon(_ sticker: Sticker) { state?.keepSoon(sticker) }
 
   private func record(_ step: JournalEntry) {
-    if case .step(let disguise) = step {
+    if case .step(let disguise, _) = step {
       let catalog = artworks.catalog
       let own = Set(disguise.elements.map(\.kind.artwork).filter { $0.content != nil })
       for id in own { catalog[id].map(keepSoon) }
@@ -245,10 +246,10 @@ package final class DocumentController {
     endTravel()
     if history?.present.photo.id != photo.reference.id,
       history?.mutate({ [reach] in
-        $0.perform(.photo(photo.reference), limitedBy: reach)
+        $0.perform(.photo(photo.reference), by: .now(), limitedBy: reach)
       }) ?? false, let history
     {
-      record(.step(history.present))
+      record(.step(history.present, by: history.origins.last ?? nil))
     }
     guard history?.present.photo.id == photo.reference.id else { return }
     tell(.success(about: .opening))

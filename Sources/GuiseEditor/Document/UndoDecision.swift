@@ -6,9 +6,9 @@ enum UndoDecision {
   case undo, redo
 
   /// The journal entry of the next step; nil if it would change an element during its gesture.
-  func step(in history: History) -> JournalEntry? {
+  func step(in history: History, by hands: Set<Int>) -> JournalEntry? {
     switch self {
-    case .undo: history.undoableStep.map { .undo(below: $0) }
+    case .undo: history.undoableStep(by: hands).map { .undo(below: $0) }
     case .redo: history.redoChangesHeldElement ? nil : .redo
     }
   }

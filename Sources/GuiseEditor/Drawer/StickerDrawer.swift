@@ -22,6 +22,14 @@ enum DrawerEvent {
   case scrolled
 }
 
+/// What a tab of the drawer shows instead of cells.
+protocol DrawerPanel: View {
+  /// Whether the cell of what is armed is visible in it.
+  var showsArmedCell: Bool { get }
+  /// Called when its tab was selected.
+  func willAppear()
+}
+
 /// The drawer of stickers: tabs, and the cells of the selected tab.
 package final class StickerDrawer: View {
   /// The drawer's position, which determines its layout.
@@ -42,13 +50,20 @@ package final class StickerDrawer: View {
   /// Called with what a person does here.
   var onEvent: (DrawerEvent) -> Void = { _ in }
 
-  /// What the tab of texts shows instead of cells.
-  var textPanel: TextPanel? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      if let textPanel { insertSubview(textPanel, at: 0) }
-      fill()
-    }
+  /// What tabs show instead of cells, by their identifiers.
+  private var panels: [String: any DrawerPanel] = [:]
+
+  /// Lets a tab show a panel instead of cells.
+  func add(_ panel: any DrawerPanel, to tab: String) {
+    panels[tab] = panel
+    insertSubview(panel, at: 0)
+    fill()
+  }
+
+  /// The panel of the selected tab, if it has one.
+  var shownPanel: (any DrawerPanel)? {
+    let tabs = library.catalog.tabs
+    return tabs.indices.contains(selectedTab) ? panels[tabs[selectedTab].id] : nil
   }
 
   private let library: Library
@@ -135,7 +150,7 @@ package final class StickerDrawer: View {
       edge.frame = Rect(0, 0, bounds.width, 1)
       list.frame = Rect(0, row, bounds.width, bounds.height - row)
     }
-    textPanel?.frame = list.frame
+    for panel in panels.values { panel.frame = list.frame }
     layoutCells()
     onEvent(.scrolled)
   }
@@ -167,13 +182,13 @@ package final class StickerDrawer: View {
     let shown = library.catalog.tabs
     guard shown.indices.contains(tabs.selectedIndex) else { return }
     let isOwn = shown[tabs.selectedIndex].id == StickerCatalog.ownTab
-    let isText = textPanel != nil && shown[tabs.selectedIndex].id == StickerCatalog.textTab
-    if isText { textPanel?.onEvent(.appeared) }
-    textPanel?.isHidden = !isText
-    list.isHidden = isText
+    let panel = shownPanel
+    panel?.willAppear()
+    for other in panels.values { other.isHidden = other !== panel }
+    list.isHidden = panel != nil
     addCell.removeFromSuperview()
     if isOwn { list.addSubview(addCell) }
-    let stickers = isText ? [] : library.catalog.stickers(in: shown[tabs.selectedIndex].id)
+    let stickers = panel != nil ? [] : library.catalog.stickers(in: shown[tabs.selectedIndex].id)
     cells = stickers.map(makeCell)
     ownNote.removeFromSuperview()
     if isOwn, stickers.isEmpty { list.addSubview(ownNote) }
@@ -332,7 +347,7 @@ package final class StickerDrawer: View {
 
   /// Whether a cell of the armed sticker is visible in the list, at least by half.
   var showsArmedCell: Bool {
-    if let textPanel, !textPanel.isHidden { return textPanel.showsArmedCell }
+    if let shownPanel { return shownPanel.showsArmedCell }
     return (recentCells + cells).contains { $0.isArmed && list.bounds.contains($0.frame.center) }
   }
 

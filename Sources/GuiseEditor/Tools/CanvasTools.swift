@@ -12,11 +12,14 @@ import TouchKit
 /// | long press, right button | its menu | the photo's menu |
 /// | wheel, pinch on a touchpad | scale it, with Alt turn it; with Control zoom | zoom |
 /// | middle button | move the photo | move the photo |
+///
+/// While people draw, all fingers are those of `DrawTool`.
 package final class CanvasTools {
   package let select: SelectTool
   package let move: MoveTool
   package let zoom: ZoomTool
   package let place: PlaceTool
+  package let draw: DrawTool
   /// Those that want the fingers on the bare photo come first; marks follow what the others have done.
   let all: [any CanvasTool]
   private unowned let stage: CanvasStage
@@ -29,7 +32,8 @@ package final class CanvasTools {
     move = MoveTool(on: stage)
     zoom = ZoomTool(on: stage)
     place = PlaceTool(on: stage)
-    all = [move, zoom, place, select]
+    draw = DrawTool(on: stage)
+    all = [move, zoom, place, select, draw]
   }
 
   // MARK: Elements
@@ -144,7 +148,7 @@ package final class CanvasTools {
   }
 
   /// Handles a finger that lands on the canvas, with the press that may follow, if any.
-  private func touchDidLand(_ touch: Touch, mayPress press: LongPressGestureRecognizer?) {
+  func touchDidLand(_ touch: Touch, mayPress press: LongPressGestureRecognizer?) {
     let hand = stage.hands.hand(of: touch)
     hand.endingTouches = hand.endingTouches.filter(\.isDown)
     if stage.window.focus is TextField, stage.window.focusHand == touch.hand {

@@ -22,7 +22,7 @@ struct JournalTests {
       let app = try AppUnderTest("guise", arguments, folder: folder)
       let before = try #require(
         app.waitForTree("the restored mustache") { $0.first(.element) != nil }.first(.element))
-      let steps = try restoredHistory(in: folder).past.count
+      let steps = try folder.restoredHistory().past.count
       let step = Vector(run.isMultiple(of: 2) ? -60 : 60, 25)
 
       try app.touch.down(0, at: before.middle)
@@ -37,25 +37,15 @@ struct JournalTests {
       let status = app.process.wait(until: Timeout(in: .seconds(5)))
 
       #expect(status != nil)
-      let history = try restoredHistory(in: folder)
+      let history = try folder.restoredHistory()
       #expect(history.past.count == steps + 1, "run \(run)")
       let moved = try #require(history.present.elements.first).placement.center
       #expect((moved.x > before.place.x) == (step.dx > 0), "run \(run)")
     }
     let app = try AppUnderTest("guise", arguments, folder: folder)
     let tree = try app.waitForTree("the restored work") { $0.first(.element) != nil }
-    let present = try restoredHistory(in: folder).present.elements.first?.placement.center
+    let present = try folder.restoredHistory().present.elements.first?.placement.center
     #expect(tree.first(.element)?.place == present)
     #expect(tree.first(.button, "Undo")?.enabled == true)
-  }
-
-  /// The history that a start would restore, read from a copy of the journal.
-  private func restoredHistory(in folder: TemporaryFolder) throws -> History {
-    let copy = TemporaryFolder()
-    try copy.write(folder.read("state/work.journal"), to: "work.journal")
-    guard case .work(let history) = try StateDirectory(path: copy.path).restore() else {
-      throw TimeoutError("There is no work in the journal.")
-    }
-    return history
   }
 }

@@ -25,6 +25,8 @@ struct TreeNode: Decodable {
   let flipped: Bool?
   // The canvas of Guise
   let faces: Double?
+  /// The number of lines whose fingers are down.
+  let wet: Double?
   // Menus
   let arrow: [Double]?
   let arrowDirection: String?

@@ -29,7 +29,7 @@ nonisolated struct CanvasParts: Sendable {
     var isAboveMover = false
     let alone = elements.map { element in
       isAboveMover = isAboveMover || movers.contains(element.id)
-      return movers.contains(element.id) || isAboveMover && element.look.blend != .normal
+      return movers.contains(element.id) || isAboveMover && element.mixes
     }
     moving = zip(elements, alone).filter(\.1).map(\.0.id)
     let runs = zip(elements, alone).split(omittingEmptySubsequences: false, whereSeparator: \.1)

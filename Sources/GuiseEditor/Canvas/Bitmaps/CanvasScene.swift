@@ -57,8 +57,7 @@ nonisolated struct CanvasScene: Sendable {
       }
     }
     // What darkens must not darken what stands for transparency: that comes last, below all.
-    guard geometry.photo.isTransparent, elements.contains(where: { $0.look.blend != .normal })
-    else {
+    guard geometry.photo.isTransparent, elements.contains(where: \.mixes) else {
       paintPhoto(canvas) { geometry.photo.paint(on: $0) }
       return paintElements(canvas)
     }
@@ -109,14 +108,47 @@ nonisolated struct CanvasScene: Sendable {
     while end < min(count, otherCount) - start, isSame(count - 1 - end, otherCount - 1 - end) {
       end += 1
     }
+    if count - end - start == 1, otherCount == count, progress[start] == other.progress[start],
+      let strokes = elements[start].strokeBoxes(since: other.elements[start])
+    {
+      return strokes.map { geometry.photoToPixels.apply($0).insetBy(-2, -2) }[...]
+    }
     return boxes[start..<count - end] + other.boxes[start..<otherCount - end]
   }
 
-  /// Only the part on the photo is shown, as in the export.
+  /// The first of the strokes that were drawn above all of another scene of the same geometry; nil if more
+  /// differs, or they do not simply lie on it.
+  func firstStroke(since other: CanvasScene) -> Int? {
+    guard includesPhoto == other.includesPhoto, elements.count == other.elements.count,
+      let element = elements.last, let before = other.elements.last,
+      elements.dropLast() == other.elements.dropLast(),
+      boxes.dropLast() == other.boxes.dropLast(), progress == other.progress
+    else { return nil }
+    return element.firstStrokeAbove(before)
+  }
+
+  /// Paints the strokes from an index on of the topmost element.
+  func paintStrokes(from first: Int, on canvas: borrowing Canvas) {
+    guard let index = elements.indices.last,
+      let strokes = elements[index].showing(strokesFrom: first)
+    else { return }
+    draw(index, strokes, on: canvas, with: renderer)
+  }
+
   private func draw(_ index: Int, on canvas: borrowing Canvas, with renderer: DisguiseRenderer) {
+    draw(index, elements[index], on: canvas, with: renderer)
+  }
+
+  /// Only the part on the photo is shown, as in the export.
+  ///
+  /// - Parameter element: The element with this index, or a part of it.
+  private func draw(
+    _ index: Int, _ element: DisguiseElement, on canvas: borrowing Canvas,
+    with renderer: DisguiseRenderer
+  ) {
     // Artwork may arrive while a picture is painted, which would show a part of it.
     guard progress[index] != .loading else { return }
-    let element = CollectionOfOne(elements[index])
+    let element = CollectionOfOne(element)
     guard !geometry.photoFrame.contains(boxes[index]) else {
       renderer.draw(element, on: canvas, photoToTarget: geometry.photoToPixels)
       return

@@ -18,10 +18,25 @@ nonisolated final class TiledBitmap: @unchecked Sendable {
   private enum Tile {
     /// Nothing was painted yet, or what was painted is outdated.
     case missing
-    /// A thread is painting it; whether it is outdated already.
-    case underway(isOutdated: Bool)
+    /// A thread is painting it; how far that is outdated already.
+    case underway(Outdating)
     /// Painted; outside `content` it is transparent, or everywhere without that.
     case painted(content: Rect?)
+    /// Painted, but for the strokes from an index on of the topmost element.
+    case lacking(strokesFrom: Int)
+  }
+
+  private enum Outdating {
+    case none
+    /// But for the strokes from an index on of the topmost element.
+    case strokes(from: Int)
+    case all
+  }
+
+  /// What has to be painted in a tile: a scene, or (with a first one) the strokes that it lacks.
+  private struct Order {
+    let scene: CanvasScene
+    let firstStroke: Int?
   }
 
   private struct State {
@@ -32,10 +47,26 @@ nonisolated final class TiledBitmap: @unchecked Sendable {
     var isClosed = false
 
     /// Takes a tile, to paint it, unless it is painted or another thread paints it.
-    mutating func take(_ tile: Int) -> CanvasScene? {
-      guard case .missing = tiles[tile] else { return nil }
-      tiles[tile] = .underway(isOutdated: false)
-      return scene
+    mutating func take(_ tile: Int) -> Order? {
+      let first: Int?
+      switch tiles[tile] {
+      case .missing: first = nil
+      case .lacking(let stroke): first = stroke
+      case .underway, .painted: return nil
+      }
+      tiles[tile] = .underway(.none)
+      return Order(scene: scene, firstStroke: first)
+    }
+
+    /// What strokes were to be painted over is no longer that below them.
+    mutating func outdateLacking() {
+      for tile in tiles.indices {
+        switch tiles[tile] {
+        case .lacking: tiles[tile] = .missing
+        case .underway(.strokes): tiles[tile] = .underway(.all)
+        default: break
+        }
+      }
     }
   }
 
@@ -87,16 +118,20 @@ nonisolated final class TiledBitmap: @unchecked Sendable {
   /// Whether all tiles are painted.
   var isComplete: Bool { unpainted.load(ordering: .acquiring) == 0 }
 
-  /// Shows other elements of the same geometry; only the tiles of those that differ are outdated.
+  /// Shows other elements of the same geometry; only the tiles of those that differ are outdated. Strokes that
+  /// lie above all are painted over what is there: this takes the same time however many there are.
   func update(to scene: CanvasScene) {
     state.update { state in
+      let firstStroke = scene.firstStroke(since: state.scene)
+      if firstStroke == nil { state.outdateLacking() }
       for box in state.scene.difference(from: scene) {
         forEachTile(in: box) { tile in
           switch state.tiles[tile] {
-          case .missing: break
-          case .underway: state.tiles[tile] = .underway(isOutdated: true)
+          case .missing, .lacking, .underway(.strokes), .underway(.all): break
+          case .underway(.none):
+            state.tiles[tile] = .underway(firstStroke.map { .strokes(from: $0) } ?? .all)
           case .painted:
-            state.tiles[tile] = .missing
+            state.tiles[tile] = firstStroke.map { .lacking(strokesFrom: $0) } ?? .missing
             unpainted.add(1, ordering: .relaxed)
           }
         }
@@ -160,21 +195,21 @@ nonisolated final class TiledBitmap: @unchecked Sendable {
 
   /// Paints a tile unless it is painted or another thread paints it.
   private func paintIfMissing(_ tile: Int) {
-    if let scene = state.update({ $0.take(tile) }) { finish(tile, content: paint(tile, of: scene)) }
+    if let order = state.update({ $0.take(tile) }) { finish(tile, content: paint(tile, order)) }
   }
 
   /// Paints a tile unless it is painted. Waits while another thread paints it.
   private func paintIfNeeded(_ tile: Int) {
     while true {
-      let scene = state.wait { state -> CanvasScene?? in
+      let order = state.wait { state -> Order?? in
         switch state.tiles[tile] {
         case .painted: return .some(nil)
         case .underway: return nil
-        case .missing: return .some(state.take(tile))
+        case .missing, .lacking: return .some(state.take(tile))
         }
       }
-      guard let scene else { return }
-      finish(tile, content: paint(tile, of: scene))
+      guard let order else { return }
+      finish(tile, content: paint(tile, order))
     }
   }
 
@@ -192,34 +227,37 @@ nonisolated final class TiledBitmap: @unchecked Sendable {
 
   /// Paints all missing tiles, unless the picture is closed meanwhile.
   func paintAhead() {
-    while let (tile, scene) = takeNearest() { finish(tile, content: paint(tile, of: scene)) }
+    while let (tile, order) = takeNearest() { finish(tile, content: paint(tile, order)) }
   }
 
   /// Ends painting ahead, because the picture is no longer needed.
   func close() { state.update { $0.isClosed = true } }
 
-  private func takeNearest() -> (Int, CanvasScene)? {
+  private func takeNearest() -> (Int, Order)? {
     state.update { state in
       guard !state.isClosed else { return nil }
       var nearest: (tile: Int, distance: Double)?
       for (tile, content) in state.tiles.enumerated() {
-        guard case .missing = content else { continue }
+        switch content {
+        case .underway, .painted: continue
+        case .missing, .lacking: break
+        }
         let distance = bounds(of: tile).center.distance(to: state.focus)
         if distance < nearest?.distance ?? .infinity { nearest = (tile, distance) }
       }
-      guard let nearest, let scene = state.take(nearest.tile) else { return nil }
-      return (nearest.tile, scene)
+      guard let nearest, let order = state.take(nearest.tile) else { return nil }
+      return (nearest.tile, order)
     }
   }
 
   // MARK: Tiles
 
   /// Paints a tile that this thread has taken; returns where it is not transparent.
-  private func paint(_ tile: Int, of scene: CanvasScene) -> Rect? {
-    let rect = bounds(of: tile)
+  private func paint(_ tile: Int, _ order: Order) -> Rect? {
+    let (scene, rect) = (order.scene, bounds(of: tile))
     let content = scene.content(in: rect)
     // What was painted before may still be there.
-    if format == .alpha { clear(rect) }
+    if format == .alpha, order.firstStroke == nil { clear(rect) }
     guard let content else { return nil }
     let offset = Int(rect.minY - frame.minY) * stride + Int(rect.minX - frame.minX) * 4
     let buffer = pixels.withPointer { start in
@@ -227,7 +265,13 @@ nonisolated final class TiledBitmap: @unchecked Sendable {
         start + offset, width: Int(rect.width), height: Int(rect.height), stride: stride,
         format: format, origin: rect.origin, owner: pixels)
     }
-    buffer.draw(in: scene.geometry.appearance) { scene.paint(rect, on: $0) }
+    buffer.draw(in: scene.geometry.appearance) { canvas in
+      if let first = order.firstStroke {
+        scene.paintStrokes(from: first, on: canvas)
+      } else {
+        scene.paint(rect, on: canvas)
+      }
+    }
     return content
   }
 
@@ -245,9 +289,10 @@ nonisolated final class TiledBitmap: @unchecked Sendable {
 
   private func finish(_ tile: Int, content: Rect?) {
     state.update { state in
-      if case .underway(isOutdated: true) = state.tiles[tile] {
-        state.tiles[tile] = .missing
-      } else {
+      switch state.tiles[tile] {
+      case .underway(.all): state.tiles[tile] = .missing
+      case .underway(.strokes(let first)): state.tiles[tile] = .lacking(strokesFrom: first)
+      default:
         state.tiles[tile] = .painted(content: content)
         unpainted.subtract(1, ordering: .releasing)
       }

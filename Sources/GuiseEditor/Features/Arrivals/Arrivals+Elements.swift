@@ -4,6 +4,9 @@ import TouchKit
 
 /// Pasting an element of this Guise or of another one, which may have stickers that are not here.
 extension Arrivals {
+  /// How far from its original a pasted drawing is, in photo pixels.
+  private static let drawingStep = Vector(40, 40)
+
   /// Pastes an element as another one like it. Its sticker is searched for here, and else comes with it.
   ///
   /// - Parameter offer: What offers the element.
@@ -15,7 +18,12 @@ extension Arrivals {
     }
     let element = copy.element(on: photo)
     let id = element.kind.artwork
-    if let sticker = desk.library.catalog[id] {
+    if element.kind.drawing != nil {
+      offer.end(true)
+      var placement = element.placement
+      placement.center += Self.drawingStep
+      _ = desk.document.perform(.placeCopy(of: element.placed(at: placement), shownBy: id))
+    } else if let sticker = desk.library.catalog[id] {
       offer.end(true)
       desk.tools.place.place(sticker, like: element)
     } else if let design = element.kind.design {

@@ -34,7 +34,7 @@ final class Clipboard: EditorFeature {
     if let element, let item = item(of: element) {
       pasteboard.setItem(item)
       let name = desk.document.history?.present[element].map {
-        desk.library.name(of: $0.kind.artwork)
+        desk.library.name(of: $0)
       }
       desk.messages.show(
         localized("{name} is copied.", ["name": name ?? ""]), about: .copying)
@@ -85,7 +85,7 @@ final class Clipboard: EditorFeature {
     let exporter = Exporter(artworks: desk.library.artworks)
     let item = ItemProvider()
     let artwork = element.kind.artwork
-    item.suggestedName = PortableName.make(desk.library.name(of: artwork) + ".png")
+    item.suggestedName = PortableName.make(desk.library.name(of: element) + ".png")
     let sticker =
       artwork.content == nil || element.kind.design != nil ? nil : desk.library.catalog[artwork]
     let copy = ElementCopy(element, on: disguise.canvasSize, own: sticker)

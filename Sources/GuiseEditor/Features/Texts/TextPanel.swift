@@ -4,7 +4,7 @@ import TouchKit
 
 /// The drawer's tab of texts and emoji: a button for a new text, a search, and the emoji by groups
 /// below what was used last.
-final class TextPanel: View {
+final class TextPanel: View, DrawerPanel {
   /// What a person does in the panel.
   enum Event {
     /// The panel is shown.
@@ -84,6 +84,8 @@ final class TextPanel: View {
     for view in [add, search, groups, list, message] as [View] { addSubview(view) }
     clipsToBounds = true
   }
+
+  func willAppear() { onEvent(.appeared) }
 
   /// Whether the cell of the armed text is visible.
   var showsArmedCell: Bool {

@@ -17,8 +17,8 @@ final class Texts: EditorFeature {
   init(on desk: Desk) {
     self.desk = desk
     panel = TextPanel(library: desk.library)
-    desk.layout.drawer.textPanel = panel
     panel.onEvent = { [weak self] event in self?.handle(event) }
+    desk.layout.drawer.add(panel, to: StickerCatalog.textTab)
     desk.tools.select.edits[TextDesign.kind] = { [weak self] id, hand in
       self?.edit(id, for: hand)
     }
@@ -39,7 +39,7 @@ final class Texts: EditorFeature {
   var commands: [Command] {
     [
       Command(
-        "text", localized("Edit"), icon: "text", in: [.elementMenu: 10, .elementReader: 10],
+        "text", localized("Edit"), icon: "pen", in: [.elementMenu: 10, .elementReader: 10],
         isEnabled: { [unowned self] target in desk.tools.select.edit(of: target.element) != nil }
       ) { [unowned self] target in
         guard let edit = desk.tools.select.edit(of: target.element) else { return false }

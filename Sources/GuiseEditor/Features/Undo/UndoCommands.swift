@@ -33,7 +33,9 @@ final class UndoCommands: EditorFeature {
         "undo", localized("Undo"), icon: "undo", keys: [Keystroke("z", .control)],
         row: KeysRow(keys: "Ctrl + Z", in: .picture),
         isEnabled: { [unowned self] in document.history?.canUndo ?? false }
-      ) { [unowned self] _ in document.undo() },
+      ) { [unowned self] target in
+        document.undo(by: desk.tools.draw.authors(undoing: target.hand))
+      },
       Command(
         "redo", localized("Redo"), icon: "redo",
         keys: [Keystroke("z", [.control, .shift]), Keystroke("y", .control)],

@@ -257,7 +257,7 @@ package final class MoveTool: CanvasTool {
     showBin()
     switch outcome {
     case .commit:
-      if stage.document.change({ $0.commit(id) }) ?? false {
+      if stage.document.change({ $0.commit(id, by: .now()) }) ?? false {
         stage.tools.place.noteMove(of: id)
         stage.document.recordStep()
       } else {

@@ -1,0 +1,164 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// The drawer's tab of what lines are drawn with: brushes, sizes, colors, and whether two fingers zoom.
+final class DrawPanel: View, DrawerPanel {
+  /// Called when something else was chosen.
+  var onChange: () -> Void = {}
+  /// What is chosen.
+  private(set) var choice: InkChoice { didSet { show() } }
+
+  private static let gap = 4.0
+  private static let brushes: [(brush: Brush?, icon: String, title: String)] = [
+    (.pen, "pen", localized("Pen")), (.marker, "marker", localized("Marker")),
+    (.neon, "neon", localized("Neon")), (.chalk, "chalk", localized("Chalk")),
+    (nil, "eraser", localized("Eraser")),
+  ]
+  private let list = ScrollView(axes: .vertical)
+  private let brushButtons: [Button]
+  private let sizeDots: [SizeDot]
+  private let brushes: ChoiceRow
+  private let sizes: ChoiceRow
+  private let colors: SwatchRow
+  private let zoomTitle = Label(localized("Two fingers zoom"), font: Theme.action)
+  private let zooms = Switch(localized("Two fingers zoom"))
+
+  init(_ choice: InkChoice, _ library: Library) {
+    self.choice = choice
+    brushButtons = Self.brushes.map { brush in
+      let button = Button(
+        icon: library.icon(brush.icon), label: brush.title, style: .tinted)
+      button.identifier = "brush-\(brush.icon)"
+      return button
+    }
+    sizeDots = InkChoice.widths.enumerated().map { SizeDot($0.element, number: $0.offset + 1) }
+    brushes = ChoiceRow(cells: brushButtons)
+    sizes = ChoiceRow(cells: sizeDots)
+    colors = SwatchRow(NamedColors.colors(with: choice.color), name: "ink")
+    super.init()
+    let rows: [(ChoiceRow, String)] = [
+      (brushes, localized("Brush")), (sizes, localized("Size")), (colors, localized("Color")),
+    ]
+    for (row, label) in rows {
+      row.label = label
+      row.accessibleRole = .group
+      row.isFocusGroup = true
+      list.addSubview(row)
+    }
+    zooms.identifier = "two-fingers-zoom"
+    zoomTitle.numberOfLines = 2
+    list.addSubview(zoomTitle)
+    list.addSubview(zooms)
+    addSubview(list)
+    clipsToBounds = true
+    connect()
+    show()
+  }
+
+  private func connect() {
+    for (button, brush) in zip(brushButtons, Self.brushes) {
+      button.action = { [weak self] in self?.choose { $0.brush = brush.brush } }
+    }
+    for (index, dot) in sizeDots.enumerated() {
+      dot.action = { [weak self] in self?.choose { $0.size = index } }
+    }
+    colors.onPick = { [weak self] color in
+      self?.choose { choice in
+        choice.color = color
+        // Who takes a color wants to draw.
+        if choice.isEraser { choice.brush = .pen }
+      }
+    }
+    zooms.on(.valueChanged) { [weak self] control in
+      self?.choose { $0.zoomsWithTwoFingers = control.isOn }
+    }
+  }
+
+  private func choose(_ change: (inout InkChoice) -> Void) {
+    change(&choice)
+    onChange()
+  }
+
+  private func show() {
+    for (button, brush) in zip(brushButtons, Self.brushes) {
+      button.isSelected = brush.brush == choice.brush
+    }
+    for (index, dot) in sizeDots.enumerated() { dot.isSelected = index == choice.size }
+    colors.selected = choice.isEraser ? nil : choice.color
+    zooms.isOn = choice.zoomsWithTwoFingers
+  }
+
+  /// Nothing in it is placed by a tap.
+  var showsArmedCell: Bool { false }
+
+  func willAppear() {}
+
+  override func layoutSubviews() {
+    list.frame = bounds
+    let (gap, target, width) = (Self.gap, Theme.touchTarget, bounds.width)
+    var y = DrawerGrid.gap
+    let natural = 12.0 * 2 + 5 * target + 4 * gap
+    if width >= 2 * natural {
+      brushes.frame = list.directed(Rect(0, y, natural, target), in: bounds)
+      sizes.frame = list.directed(Rect(natural, y, natural, target), in: bounds)
+      y += target + gap
+    } else {
+      for row in [brushes, sizes] {
+        row.frame = Rect(0, y, width, target)
+        y += target + gap
+      }
+    }
+    // As many lines of colors as there is room for beside what is below.
+    let lines = colors.height(inLinesOf: width)
+    let colorHeight = y + lines + 2 * target <= bounds.height ? lines : target
+    colors.frame = Rect(0, y, width, colorHeight)
+    y += colorHeight + gap
+    let control = zooms.sizeThatFits(.zero)
+    let room = width - control.width - 3 * DrawerGrid.margin
+    let height = max(target, zoomTitle.sizeThatFits(Size(room, .infinity)).height)
+    zoomTitle.frame = list.directed(Rect(DrawerGrid.margin, y, room, height), in: bounds)
+    zooms.frame = list.directed(
+      Rect(
+        room + 2 * DrawerGrid.margin, y + (height - control.height) / 2, control.width,
+        control.height), in: bounds)
+    list.contentSize = Size(width, y + height + DrawerGrid.gap)
+  }
+}
+
+/// A size of lines, as a dot.
+private final class SizeDot: Control {
+  private let width: Double
+  private var isOn = false
+
+  init(_ width: Double, number: Int) {
+    self.width = width
+    super.init()
+    identifier = "size-\(number)"
+    label = localized("Size {number}", ["number": number])
+    hitMargin = .none
+  }
+
+  override var isSelected: Bool {
+    get { isOn }
+    set {
+      isOn = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  override var toolTip: String { label }
+
+  override func sizeThatFits(_ size: Size) -> Size { Size(Theme.touchTarget, Theme.touchTarget) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.fill(
+      .circle(center: bounds.center, radius: max(2, width / 2 - shade)), with: Theme.text)
+    if isOn {
+      canvas.stroke(
+        .circle(center: bounds.center, radius: 20), with: Theme.accent,
+        style: StrokeStyle(width: 3))
+    }
+    if showsFocus { canvas.focusRing(around: bounds.insetBy(5, 5), radius: 19) }
+  }
+}
