@@ -30,3 +30,24 @@ package enum FacePoint: String, CaseIterable, Hashable, Sendable, CodingKeyRepre
   /// Below the chin, where a bow tie sits.
   case neck
 }
+
+extension FacePoint {
+  /// The point on the other side of the face; itself if it is in the middle.
+  package var mirrored: FacePoint {
+    switch self {
+    case .leftEye: .rightEye
+    case .rightEye: .leftEye
+    case .leftBrow: .rightBrow
+    case .rightBrow: .leftBrow
+    case .mouthLeft: .mouthRight
+    case .mouthRight: .mouthLeft
+    case .leftJaw: .rightJaw
+    case .rightJaw: .leftJaw
+    case .leftEar: .rightEar
+    case .rightEar: .leftEar
+    case .leftTemple: .rightTemple
+    case .rightTemple: .leftTemple
+    case .noseBridge, .noseTip, .noseBase, .upperLip, .mouth, .chin, .forehead, .crown, .neck: self
+    }
+  }
+}

@@ -9,13 +9,18 @@ import Testing
 @Suite("The rows of a foreign picture") struct ForeignRowsTests {
   /// Decodes a picture with `ForeignRows`, in bands that several threads take.
   private func decode(
-    _ bytes: [UInt8], within memory: RowsPart.Memory = .init()
+    _ bytes: [UInt8], within memory: RowsPart.Memory = .init(), of window: PictureWindow = .whole
   ) throws -> Bitmap {
-    let rows = ForeignRows(try ByteSource(bytes: bytes, name: "cat"), within: memory)
+    let rows = ForeignRows(
+      try ByteSource(bytes: bytes, name: "cat"), within: memory, of: { _ in window })
     let decoding = try WorkerThread { rows.decode(isCancelled: { false }) }
     defer { decoding.join() }
     let properties = try rows.properties()
-    let (width, height) = (Int(properties.fullSize.width), Int(properties.fullSize.height))
+    let full = properties.fullSize
+    let shown =
+      window.part?.size
+      ?? (window.quarterTurns.isMultiple(of: 2) ? full : Size(full.height, full.width))
+    let (width, height) = (Int(shown.width), Int(shown.height))
     let picture = PixelBuffer(
       width: width, height: height, format: properties.hasAlpha ? .alpha : .opaque)
     let (next, failure) = (Monitor(0), Monitor<ImageError?>(nil))
@@ -61,6 +66,54 @@ import Testing
     #expect(try decode(bytes).largestDifference(from: whole) == 0)
     let few = RowsPart.Memory(queue: 5000, part: 90 * 3 * 20)
     #expect(try decode(bytes, within: few).largestDifference(from: whole) == 0)
+  }
+
+  @Test("are those of a part that is mirrored and turned, in every orientation", arguments: 1...8)
+  func windows(number: Int) throws {
+    let stored = SampleImages.file(of: SampleImages.noise(width: 90, height: 70), as: "jpeg")
+    let bytes = SampleImages.jpeg(stored, orientation: UInt8(number))
+    let whole = try ImageFile.decode(bytes, name: "cat").bitmap
+    let few = RowsPart.Memory(queue: 5000, part: 90 * 3 * 20)
+    for quarterTurns in 0...3 {
+      for isMirrored in [false, true] {
+        let lying = try turned(whole, quarterTurns, isMirrored)
+        for part in [nil, Rect(7, 11, 41, 29)] {
+          let window = PictureWindow(
+            isMirrored: isMirrored, quarterTurns: quarterTurns, part: part)
+          let place = part ?? Rect(origin: .zero, size: lying.size)
+          let wanted = Bitmap.drawn(
+            width: Int(place.width), height: Int(place.height), format: .opaque
+          ) { $0.draw(lying, at: Point(-place.minX, -place.minY), quality: .nearest) }
+
+          for memory in [few, .init()] {
+            let found = try decode(bytes, within: memory, of: window)
+            #expect(found.size == wanted.size && found.largestDifference(from: wanted) == 0)
+          }
+        }
+      }
+    }
+  }
+
+  /// A bitmap pixel by pixel in another position.
+  private func turned(_ bitmap: Bitmap, _ turns: Int, _ isMirrored: Bool) throws -> Bitmap {
+    let swaps = !turns.isMultiple(of: 2)
+    let (width, height) = (bitmap.width, bitmap.height)
+    let target = PixelBuffer(
+      width: swaps ? height : width, height: swaps ? width : height, format: .opaque)
+    for y in 0..<height {
+      for x in 0..<width {
+        let column = isMirrored ? width - 1 - x : x
+        let (newX, newY) =
+          switch turns {
+          case 1: (height - 1 - y, column)
+          case 2: (width - 1 - column, height - 1 - y)
+          case 3: (y, width - 1 - column)
+          default: (column, y)
+          }
+        bitmap.withRow(y) { from in target.withRow(newY) { $0[newX] = from[x] } }
+      }
+    }
+    return target.freeze()
   }
 
   @Test("occupy little memory while a tall picture passes through") func memory() throws {

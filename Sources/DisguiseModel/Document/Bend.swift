@@ -54,6 +54,16 @@ package struct Bend: Hashable, Sendable {
     Rect(around: corners(of: Rect(center: .zero, size: size)))
   }
 
+  /// The same bend in a mirror: the left corners move as the right ones did, to the other side.
+  var mirrored: Bend {
+    let sides = SIMD8<Double>(-1, 1, -1, 1, -1, 1, -1, 1)
+    let swapped = SIMD8(
+      steps[2], steps[3], steps[0], steps[1], steps[6], steps[7], steps[4], steps[5])
+    return Bend(valid: swapped * sides)
+  }
+
+  private init(valid steps: SIMD8<Double>) { self.steps = steps }
+
   private func corners(of box: Rect) -> [Point] {
     box.corners.enumerated().map { index, corner in
       corner + Vector(steps[2 * index] * box.width, steps[2 * index + 1] * box.height)

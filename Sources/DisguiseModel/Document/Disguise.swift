@@ -42,7 +42,7 @@ package struct Disguise: Hashable, Sendable {
     self.nextID = max(nextID, (numbers.max() ?? 0) + 1)
   }
 
-  /// The size of what is shown and exported, in pixels.
+  /// The size of the canvas, which is what is shown and exported, in pixels.
   package var canvasSize: Size { framing.canvasSize(of: photo.size) }
 
   /// Returns the element with an ID, or nil if it does not exist.
@@ -78,9 +78,22 @@ package struct Disguise: Hashable, Sendable {
     elements.count + edit.additions <= Self.maximumElements
   }
 
+  /// Whether both show the same part of the same photo, in the same light.
+  func isFramed(as other: Disguise) -> Bool { photo == other.photo && framing == other.framing }
+
+  /// Returns the value in the framing of another one; what does not differ from `before` is exactly as there.
+  func framed(as other: Disguise, keepingOthersThan before: Disguise) -> Disguise {
+    var result = self
+    result.apply(.framing(other.framing))
+    for (index, element) in elements.enumerated() where before[element.id] == element {
+      result.elements[index] = other[element.id] ?? result.elements[index]
+    }
+    return result
+  }
+
   /// Returns whether both look the same; `nextID` is ignored.
   package func looksLike(_ other: Disguise) -> Bool {
-    photo == other.photo && framing == other.framing && elements == other.elements
+    isFramed(as: other) && elements == other.elements
   }
 }
 
@@ -94,10 +107,13 @@ extension Disguise {
   package func fitted(to photo: PhotoReference) -> Disguise {
     guard self.photo.id == photo.id, self.photo.size != photo.size else { return self }
     let stated = self.photo.size
-    let (x, y) = (photo.size.width / stated.width, photo.size.height / stated.height)
     var result = self
     result.photo = photo
-    result.framing = framing.stretched(x, y)
+    result.framing = framing.stretched(
+      photo.size.width / stated.width, photo.size.height / stated.height, to: photo.size)
+    let (x, y) = (
+      result.canvasSize.width / canvasSize.width, result.canvasSize.height / canvasSize.height
+    )
     for index in elements.indices {
       result.elements[index].placement = elements[index].placement.stretched(x, y)
     }

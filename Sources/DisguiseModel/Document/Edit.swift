@@ -16,7 +16,8 @@ package enum Edit: Hashable, Sendable {
   case reorder(ElementID, Order)
   /// Changes the photo, keeping the elements.
   case photo(PhotoReference)
-  /// Changes which part of the photo is shown, and in which light.
+  /// Changes which part of the photo is shown, and in which light; the elements keep their places on the
+  /// photo, and words stay readable when it is mirrored.
   case framing(Framing)
   /// Several edits as one step, in this order; rejected if one of them is.
   case all([Edit])
@@ -61,6 +62,16 @@ package enum Edit: Hashable, Sendable {
     case .change, .removeAll, .reorder, .photo, .framing: 0
     }
   }
+
+  /// Whether it shows another part of the photo, on which everything keeps its place, even what is cropped
+  /// off.
+  var isFraming: Bool {
+    switch self {
+    case .framing: true
+    case .all(let edits): edits.contains(where: \.isFraming)
+    case .place, .change, .duplicate, .remove, .removeAll, .reorder, .photo: false
+    }
+  }
 }
 
 extension Disguise {
@@ -93,9 +104,7 @@ extension Disguise {
     case .photo(let photo):
       return put(on: photo)
     case .framing(let framing):
-      guard framing.isValid(on: photo.size) else { return false }
-      self.framing = framing
-      return true
+      return show(framing)
     case .all(let edits):
       var result = self
       guard edits.allSatisfy({ result.apply($0) }) else { return false }
@@ -158,12 +167,30 @@ extension Disguise {
     return true
   }
 
-  /// Changes the photo and keeps the disguise's appearance: the elements at the old photo's center
-  /// move to the new photo's center and keep their size relative to the fitted photo. A framing is that
+  /// Shows another part of the photo: the elements move with it.
+  private mutating func show(_ framing: Framing) -> Bool {
+    guard framing.isValid(on: photo.size) else { return false }
+    guard framing.place != self.framing.place else {
+      self.framing = framing
+      return true
+    }
+    let move = self.framing.move(to: framing, of: photo.size)
+    let moved = elements.map { element in
+      element.placed(
+        at: element.placement.moved(by: move, isReadable: element.kind.letters != nil))
+    }
+    guard moved.allSatisfy(\.placement.isValid) else { return false }
+    elements = moved
+    self.framing = framing
+    return true
+  }
+
+  /// Changes the photo and keeps the disguise's appearance: the elements at the middle of the old canvas
+  /// move to the new photo's center and keep their size relative to what is fitted. A framing is that
   /// of one photo.
   private mutating func put(on photo: PhotoReference) -> Bool {
     guard photo.isValid else { return false }
-    let move = Similarity(carrying: self.photo.size, to: photo.size)
+    let move = Similarity(carrying: canvasSize, to: photo.size)
     let placements = elements.map { $0.placement.applying(move) }
     guard !placements.contains(nil) else { return false }
     for (index, placement) in placements.enumerated() {
@@ -197,11 +224,13 @@ extension DisguiseElement {
 }
 
 extension Edit {
-  /// The edit as it is on another photo: what was at one photo's center comes to the other's, as
-  /// large on the fitted photo as it was. The same as `Edit.photo` does with elements.
-  package func carried(from old: PhotoReference, to new: PhotoReference) -> Edit {
-    guard old.size != new.size else { return self }
-    let move = Similarity(carrying: old.size, to: new.size)
+  /// The edit as it is on another canvas: what was at one's center comes to the other's, as
+  /// large on the fitted canvas as it was. The same as `Edit.photo` does with elements. A framing is that of
+  /// one photo: it is nil on another one.
+  package func carried(from old: Disguise, to new: Disguise) -> Edit? {
+    if case .framing = self, old.photo != new.photo { return nil }
+    guard old.canvasSize != new.canvasSize || isFraming else { return self }
+    let move = Similarity(carrying: old.canvasSize, to: new.canvasSize)
     switch self {
     case .place(let kind, let placement, let look):
       return .place(kind, placement.applying(move) ?? placement, look)
@@ -212,18 +241,15 @@ extension Edit {
     case .duplicate(let id, let offset):
       return .duplicate(id, offset: offset * move.scale)
     case .all(let edits):
-      return .all(edits.map { $0.carried(from: old, to: new) })
-    case .change(_, .look), .change(_, .flip), .remove, .removeAll, .reorder, .photo:
+      return .all(edits.compactMap { $0.carried(from: old, to: new) })
+    case .change(_, .look), .change(_, .flip), .remove, .removeAll, .reorder, .photo, .framing:
       return self
-    case .framing(let framing):
-      return .framing(
-        framing.stretched(new.size.width / old.size.width, new.size.height / old.size.height))
     }
   }
 }
 
 extension Similarity {
-  /// Carries what is on a photo of one size to a photo of another.
+  /// Carries what is on a canvas of one size to one of another.
   init(carrying old: Size, to new: Size) {
     self.init(
       scale: new.shortSide / old.shortSide, from: Rect(origin: .zero, size: old).center,

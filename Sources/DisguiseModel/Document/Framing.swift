@@ -1,15 +1,17 @@
 import Drawing
 
-/// Which part of the photo a disguise shows, and in which light. The photo's file and the elements, which
-/// are in the photo's own pixels, stay as they are.
+/// Which part of the photo a disguise shows, and in which light; the photo's file stays as it is.
+///
+/// The photo is mirrored, straightened about the middle of the crop, cropped and turned, in this order. What
+/// comes of it is the canvas, on which the elements are.
 package struct Framing: Hashable, Sendable {
-  /// The part that is shown, in photo pixels; nil for all of the photo.
+  /// The part that is shown, in whole pixels of the mirrored photo; nil for all of it.
   package var crop: Rect?
   /// The number of clockwise quarter turns, 0 to 3.
   package var quarterTurns: Int
-  /// Whether the photo is mirrored horizontally, before it is turned.
+  /// Whether the photo is mirrored horizontally, before all else.
   package var isMirrored: Bool
-  /// By how much the photo is straightened, at most 45 degrees, clockwise.
+  /// By how much the photo is turned about the middle of the crop, clockwise, at most 45 degrees.
   package var straighten: Angle
   /// The light of the photo.
   package var light: Light
@@ -52,28 +54,23 @@ package struct Framing: Hashable, Sendable {
     self.light = light
   }
 
-  /// Whether a photo of a size may have the framing.
-  func isValid(on photo: Size) -> Bool {
-    let isInside =
-      crop.map { crop in
-        [crop.minX, crop.minY, crop.width, crop.height].allSatisfy(\.isFinite)
-          && crop.width >= 1 && crop.height >= 1
-          && Rect(origin: .zero, size: photo).contains(crop)
-      } ?? true
-    return isInside && (0...3).contains(quarterTurns) && Self.angles.contains(straighten.radians)
-      && light.isValid
+  /// Whether a photo of a size may have the framing: its crop lies on whole pixels, and the straightened photo
+  /// covers all of it.
+  package func isValid(on photo: Size) -> Bool {
+    (0...3).contains(quarterTurns) && Self.angles.contains(straighten.radians) && light.isValid
+      && isCovered(by: photo)
+  }
+
+  /// The same part of the photo as it is without a change of light.
+  package var place: Framing {
+    var result = self
+    result.light = Light()
+    return result
   }
 
   /// The size of the canvas that shows a photo of a size.
-  func canvasSize(of photo: Size) -> Size {
+  package func canvasSize(of photo: Size) -> Size {
     let size = crop?.size ?? photo
     return quarterTurns.isMultiple(of: 2) ? size : Size(size.height, size.width)
-  }
-
-  /// Returns the framing of the same photo stretched by two factors.
-  func stretched(_ x: Double, _ y: Double) -> Framing {
-    var result = self
-    result.crop = crop.map { Rect($0.minX * x, $0.minY * y, $0.width * x, $0.height * y) }
-    return result
   }
 }

@@ -4,7 +4,7 @@ extension History {
   /// as the number of newer steps, which stay; nil if there is none.
   ///
   /// A step stays as well if a newer one that stays concerns the same element. Steps before a
-  /// change of photo stay as long as anything is held: on another photo every gesture would end.
+  /// change of photo or framing stay as long as anything is held: on another one every gesture would end.
   package var undoableStep: Int? { undoableStep { _ in true } }
 
   /// The same among the steps of which something is so, by their positions.
@@ -13,7 +13,7 @@ extension History {
     for (newer, step) in zip(past, past.dropFirst() + [present]).reversed().enumerated() {
       let (before, after) = step
       let place = past.count - 1 - newer
-      if before.photo != after.photo { return blocked.isEmpty && isSought(place) ? newer : nil }
+      if !before.isFramed(as: after) { return blocked.isEmpty && isSought(place) ? newer : nil }
       let changed = after.elementsChanged(since: before)
       if isSought(place),
         changed.isDisjoint(with: blocked)
@@ -37,7 +37,7 @@ extension History {
   /// Whether the next redo would change an element that a gesture holds.
   package var redoChangesHeldElement: Bool {
     guard let next = future.last, !held.isEmpty else { return false }
-    return next.photo != present.photo
+    return !next.isFramed(as: present)
       || !next.elementsChanged(since: present).isDisjoint(with: held)
   }
 }

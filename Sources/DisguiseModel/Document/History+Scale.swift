@@ -20,10 +20,10 @@ extension History {
     return nil
   }
 
-  /// Whether somebody has scaled or turned an element; a change of photo has not.
+  /// Whether somebody has scaled or turned an element; a change of photo or framing has not.
   package func hasShaped(_ id: ElementID) -> Bool {
     zip(past, past.dropFirst() + [present]).contains { before, after in
-      guard before.photo == after.photo, let old = before[id]?.placement,
+      guard before.isFramed(as: after), let old = before[id]?.placement,
         let new = after[id]?.placement
       else { return false }
       return old.scale != new.scale || old.rotation != new.rotation

@@ -67,13 +67,14 @@ package struct History: Hashable, Sendable {
 
   /// Performs an edit as one step.
   ///
-  /// An element with an active gesture cannot be placed by an edit. Removing it ends the gesture
-  /// without a step of its own, and so does a change of photo.
+  /// An element with an active gesture cannot be placed by an edit, and while there is one, the photo cannot
+  /// be framed anew. Removing an element ends its gesture without a step of its own, and so does a change of
+  /// photo.
   ///
   /// - Parameters:
   ///   - origin: Who does it, and when.
-  ///   - limit: Returns where an element stays within reach on a photo of a size; called for each
-  ///     element that the edit has made or changed.
+  ///   - limit: Returns where an element stays within reach on a canvas of a size; called for each
+  ///     element that the edit has made or changed, but not where the photo is framed anew.
   /// - Returns: Whether the edit had an effect; otherwise no step is recorded.
   @discardableResult
   package mutating func perform(
@@ -81,9 +82,10 @@ package struct History: Hashable, Sendable {
     limitedBy limit: (DisguiseElement, Size) -> Placement = { element, _ in element.placement }
   ) -> Bool {
     if case .change(let id, .placement) = edit, isHeld(id) { return false }
+    if edit.isFraming, !previews.isEmpty { return false }
     var next = present
     guard next.apply(edit) else { return false }
-    next.placeChanges(since: present, by: limit)
+    if !edit.isFraming { next.placeChanges(since: present, by: limit) }
     guard !next.looksLike(present) else { return false }
     advance(to: next, by: origin)
     return true
@@ -129,14 +131,19 @@ package struct History: Hashable, Sendable {
   /// Changes what steps led to, as if they had been done so; adds no step, and gestures continue. A step
   /// that makes no difference any more goes.
   ///
-  /// - Parameter edit: Returns what changes in a value; nil if nothing does.
+  /// - Parameter edit: Returns what changes in a value, as it would be in the present framing; nil if
+  ///   nothing does.
   package mutating func amend(by edit: (Disguise) -> Edit?) {
-    let nextID = present.nextID
+    let (nextID, now) = (present.nextID, present)
     func amended(_ value: Disguise) -> Disguise {
       var result = value
       // What an edit adds is the same element in each.
       result.nextID = nextID
-      return edit(result).map { result.apply($0) } ?? false ? result : value
+      let isFramedOtherwise = value.photo == now.photo && value.framing != now.framing
+      if isFramedOtherwise { result.apply(.framing(now.framing)) }
+      let before = result
+      guard let edit = edit(result), result.apply(edit) else { return value }
+      return isFramedOtherwise ? result.framed(as: value, keepingOthersThan: before) : result
     }
     let present = amended(present)
     past = past.map(amended)
@@ -239,7 +246,7 @@ package struct History: Hashable, Sendable {
   }
 
   private mutating func replacePresent(with next: Disguise) {
-    if next.photo != present.photo { previews.removeAll() }
+    if !next.isFramed(as: present) { previews.removeAll() }
     present = next
     refreshShown()
   }

@@ -1,12 +1,12 @@
 import Drawing
 
-/// The position, size and orientation of a sticker on the photo.
+/// The position, size and orientation of a sticker on the canvas.
 ///
 /// The origin of artwork space is the artwork's center; its unit is the artwork's natural unit (the
 /// user unit of an SVG, the pixel of a bitmap); the y axis points down. A placement maps it to
-/// photo pixels: bend, mirror, scale, rotate, translate, in this order.
+/// pixels of the canvas, as large as those of the photo: bend, mirror, scale, rotate, translate, in this order.
 package struct Placement: Hashable, Sendable {
-  /// The position of the artwork's center in photo pixels.
+  /// The position of the artwork's center in pixels of the canvas.
   package var center: Point
   /// Photo pixels for each natural unit: on the photo the artwork is `naturalWidth * scale` wide.
   package var scale: Double

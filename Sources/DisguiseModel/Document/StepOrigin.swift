@@ -32,7 +32,7 @@ extension History {
 extension Disguise {
   /// The strokes that elements have more than in another value, if nothing else differs; nil otherwise.
   func strokesAdded(since before: Disguise) -> [ElementID: Set<Stroke>]? {
-    guard photo == before.photo, framing == before.framing else { return nil }
+    guard isFramed(as: before) else { return nil }
     let changed = elementsChanged(since: before)
     var added: [ElementID: Set<Stroke>] = [:]
     for id in changed {

@@ -25,7 +25,7 @@ struct DisguiseRecord: Codable {
     guard let photo = PhotoID(description: photo) else { return nil }
     let size = Size(width, height)
     return Disguise(
-      photo: PhotoReference(id: photo, size: size), framing: try Framing.shown(framing, on: size),
+      photo: PhotoReference(id: photo, size: size), framing: try Framing(framing, on: size),
       elements: try elements.map { record throws(RecordFlaw) in try record.element() },
       nextID: nextID)
   }

@@ -152,7 +152,7 @@ struct DocumentRecord: Codable {
       }
       result = Disguise(
         photo: PhotoReference(id: id, size: size),
-        framing: try Framing.shown(version > 2 ? framing : nil, on: size),
+        framing: try Framing(version > 2 ? framing : nil, on: size),
         elements: elements, nextID: nextID ?? 1)
     } catch {
       switch error {

@@ -28,14 +28,6 @@ extension Framing {
       "light": light.json,
     ])
   }
-
-  /// Reads a framing that can be shown. Nothing shows another one than the whole photo yet, and what is
-  /// cropped off must not be shown.
-  static func shown(_ json: JSONValue?, on photo: Size) throws(RecordFlaw) -> Framing {
-    let framing = try Framing(json, on: photo)
-    guard framing == .whole else { throw .unknown(field: "framing") }
-    return framing
-  }
 }
 
 extension Framing.Light {

@@ -96,7 +96,13 @@ package struct Exporter: Sendable {
     // The first error on any thread.
     let failure = Monitor<ExportError?>(nil)
     let isStopped: @Sendable () -> Bool = { failure.value != nil || isCancelled() }
-    let rows = try reporting(PhotoRows(photo, in: colors), as: ExportError.photo)
+    let rows = try reporting(
+      PhotoRows(photo, in: colors) { size in
+        let photo = PhotoReference(id: disguise.photo.id, size: size)
+        let framing = (isFitting ? disguise.fitted(to: photo) : disguise).framing
+        // Of another picture nothing is written.
+        return framing.isValid(on: size) ? framing : .whole
+      }, as: ExportError.photo)
     let decoding = try Self.thread { rows.decode(isCancelled: isStopped) }
     defer { decoding.join() }
     do throws(ExportError) {
@@ -107,9 +113,9 @@ package struct Exporter: Sendable {
       let properties = try reporting(rows.properties(), as: ExportError.photo)
       let fitted =
         isFitting
-        ? disguise.fitted(to: PhotoReference(id: disguise.photo.id, size: properties.size))
+        ? disguise.fitted(to: PhotoReference(id: disguise.photo.id, size: properties.photo))
         : disguise
-      guard properties.size == fitted.photo.size else {
+      guard properties.photo == fitted.photo.size else {
         throw .content(
           UserError(
             localized(

@@ -1,12 +1,16 @@
 import Drawing
 import ImageCoding
 import ImageSandbox
+import Platform
 
-/// Provides the upright rows of a photo at full size, from top to bottom, while it is being
+/// Provides the rows of the canvas at full size, from top to bottom, while the photo is being
 /// decoded.
 final class PhotoRows: Sendable {
   /// The properties of the upright photo.
   struct Properties: Sendable {
+    /// The size of the whole photo.
+    let photo: Size
+    /// The size of the canvas: what is shown of it.
     let size: Size
     let format: PixelFormat
     let profile: ColorProfile?
@@ -17,20 +21,34 @@ final class PhotoRows: Sendable {
 
   private enum Source: Sendable {
     case foreign(ForeignRows)
-    case drawn(Bitmap)
+    case drawn(Bitmap, of: Size)
   }
 
   private let source: Source
+  private let framing: @Sendable (Size) -> Framing
+  /// What makes rows of a straightened photo, once its properties are known.
+  private let straightened = Monitor<StraightenedRows?>(nil)
 
   /// Opens a photo; a sample face is drawn immediately, any other photo is decoded by `decode`.
+  ///
+  /// - Parameter framing: Returns what is shown of a photo of a size.
   init(
-    _ photo: PhotoSource, in colors: ForeignRows.Colors = .own
+    _ photo: PhotoSource, in colors: ForeignRows.Colors = .own,
+    showing framing: @escaping @Sendable (Size) -> Framing
   ) throws(ImageError) {
+    self.framing = framing
     if case .face(let face) = photo {
-      source = .drawn(try face.picture(fitting: face.size))
+      let whole = try face.picture(fitting: face.size)
+      do throws(OutOfMemory) {
+        source = .drawn(
+          try framing(whole.size).place.picture(of: whole, whole.size), of: whole.size)
+      } catch {
+        throw .outOfMemory(name: face.name)
+      }
     } else {
       guard let file = try photo.open() else { preconditionFailure("Only faces have no file.") }
-      source = .foreign(ForeignRows(file, in: colors))
+      source = .foreign(
+        ForeignRows(file, in: colors) { CanvasSource(framing($0), of: $0).window })
     }
   }
 
@@ -47,16 +65,17 @@ final class PhotoRows: Sendable {
   /// Waits until the properties are known.
   func properties() throws(ImageError) -> Properties {
     switch source {
-    case .drawn(let bitmap):
+    case .drawn(let bitmap, let photo):
       return Properties(
-        size: bitmap.size, format: .opaque, profile: nil, metadata: PhotoMetadata(),
+        photo: photo, size: bitmap.size, format: .opaque, profile: nil, metadata: PhotoMetadata(),
         colors: nil)
     case .foreign(let rows):
       let properties = try rows.properties()
+      let photo = properties.fullSize
       return Properties(
-        size: properties.fullSize, format: properties.hasAlpha ? .alpha : .opaque,
-        profile: properties.colorProfile, metadata: properties.metadata,
-        colors: try rows.colors())
+        photo: photo, size: framing(photo).canvasSize(of: photo),
+        format: properties.hasAlpha ? .alpha : .opaque, profile: properties.colorProfile,
+        metadata: properties.metadata, colors: try rows.colors())
     }
   }
 
@@ -65,13 +84,42 @@ final class PhotoRows: Sendable {
     if case .foreign(let rows) = source { try rows.flaw() } else { nil }
   }
 
-  /// Waits for rows and copies them to the top of a buffer of the photo's width; called once for each
+  /// Waits for rows and copies them to the top of a buffer of the canvas's width; called once for each
   /// row.
   func copy(_ rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {
+    let photo: Size
     switch source {
-    case .foreign(let foreign): try foreign.copy(rows, into: buffer)
-    case .drawn(let bitmap):
+    case .foreign(let foreign):
+      let properties = try foreign.properties()
+      photo = properties.fullSize
+      if let straightened = try straightened(foreign, properties) {
+        try straightened.copy(rows, into: buffer)
+      } else {
+        try foreign.copy(rows, into: buffer)
+      }
+    case .drawn(let bitmap, let size):
+      photo = size
       buffer.draw { $0.draw(bitmap, at: Point(0, -Double(rows.lowerBound))) }
     }
+    LightFilter(framing(photo).light)?.apply(to: buffer.rows(0..<rows.count))
+  }
+
+  /// What makes the rows; nil if they are those of the file.
+  private func straightened(
+    _ rows: ForeignRows, _ properties: ImageProperties
+  ) throws(ImageError) -> StraightenedRows? {
+    let framing = framing(properties.fullSize)
+    let place = CanvasSource(framing, of: properties.fullSize)
+    guard let toWindow = place.toWindow else { return nil }
+    return try straightened.update { made -> Result<StraightenedRows, ImageError> in
+      if let made { return .success(made) }
+      return Result { () throws(ImageError) in
+        let new = try StraightenedRows(
+          rows, place, toWindow, canvas: framing.canvasSize(of: properties.fullSize),
+          format: properties.hasAlpha ? .alpha : .opaque)
+        made = new
+        return new
+      }
+    }.get()
   }
 }

@@ -40,7 +40,7 @@ extension [SavedExport] {
   ) -> SavedExport? {
     last { saved in
       // The number of the next element is not seen.
-      saved.disguise.photo == disguise.photo && saved.disguise.elements == disguise.elements
+      saved.disguise.looksLike(disguise)
         && FileSystem.folder(of: saved.path) == folder
         && ImageFormat(path: saved.path) == format && saved.isIntact
     }

@@ -165,24 +165,3 @@ extension Face {
     return abs(here.x - nose.x) >= 0.3 * abs(here.x - other.x)
   }
 }
-
-extension FacePoint {
-  /// The point on the other side of the face; itself if it is in the middle.
-  package var mirrored: FacePoint {
-    switch self {
-    case .leftEye: .rightEye
-    case .rightEye: .leftEye
-    case .leftBrow: .rightBrow
-    case .rightBrow: .leftBrow
-    case .mouthLeft: .mouthRight
-    case .mouthRight: .mouthLeft
-    case .leftJaw: .rightJaw
-    case .rightJaw: .leftJaw
-    case .leftEar: .rightEar
-    case .rightEar: .leftEar
-    case .leftTemple: .rightTemple
-    case .rightTemple: .leftTemple
-    case .noseBridge, .noseTip, .noseBase, .upperLip, .mouth, .chin, .forehead, .crown, .neck: self
-    }
-  }
-}

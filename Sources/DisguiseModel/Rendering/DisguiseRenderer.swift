@@ -22,6 +22,23 @@ package struct DisguiseRenderer: Sendable {
     }
   }
 
+  /// Draws what a disguise shows of its photo; the bitmap may be a smaller copy of the whole photo. Nothing is
+  /// drawn if there is not enough memory.
+  ///
+  /// - Parameter canvasToTarget: The transform from pixels of the disguise's canvas to this one's units.
+  package func draw(
+    _ photo: Bitmap, of disguise: Disguise, on canvas: borrowing Canvas,
+    canvasToTarget: Transform, quality: ScalingQuality
+  ) {
+    guard let picture = try? disguise.framing.picture(of: photo, disguise.photo.size) else {
+      return
+    }
+    canvas.saved { canvas in
+      canvas.concatenate(canvasToTarget)
+      canvas.draw(picture, in: Rect(origin: .zero, size: disguise.canvasSize), quality: quality)
+    }
+  }
+
   /// Draws elements from bottom to top over the current content.
   ///
   /// Elements outside the canvas's clip cost next to nothing.

@@ -15,7 +15,8 @@ package enum DisguiseThumbnail {
     _ disguise: Disguise, on photo: PhotoSource, artworks: ArtworkStore, fitting bounds: Size,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ImageError) -> Bitmap {
-    let picture = try Photo.decode(photo, fitting: bounds, isCancelled: isCancelled)
+    let picture = try Photo.decode(
+      photo, fitting: disguise.photoBounds(for: bounds), isCancelled: isCancelled)
     var disguise = disguise.fitted(to: picture.reference)
     let catalog = artworks.catalog
     disguise.elements.removeAll { $0.kind.drawing == nil && catalog[$0.kind.artwork] == nil }
@@ -30,7 +31,7 @@ package enum DisguiseThumbnail {
       let toTarget = Transform.scale(size.width / disguise.canvasSize.width)
       let renderer = painter ?? DisguiseRenderer(artworks: NoArtwork())
       renderer.draw(
-        picture.screen, of: picture.reference, on: canvas, photoToTarget: toTarget, quality: .good)
+        picture.screen, of: disguise, on: canvas, canvasToTarget: toTarget, quality: .good)
       renderer.draw(elements, on: canvas, photoToTarget: toTarget, isCancelled: isCancelled)
     }
   }
@@ -47,5 +48,18 @@ package enum DisguiseThumbnail {
   private struct NoArtwork: ArtworkProvider {
     func form(of element: DisguiseElement, shownAt pixels: Double) -> ArtworkForm { .nothing }
     func naturalSize(of element: DisguiseElement) -> Size { .zero }
+  }
+}
+
+extension Disguise {
+  /// The longest side of a photo of which a small picture shows a part.
+  private static let longestSource = 2048.0
+
+  /// The size at which the photo has to be decoded so that a picture of bounds has enough pixels.
+  fileprivate func photoBounds(for bounds: Size) -> Size {
+    let part = photo.size.longSide / canvasSize.longSide
+    guard part > 1 else { return bounds }
+    let side = max(bounds.longSide, min(bounds.longSide * part, Self.longestSource))
+    return Size(side, side)
   }
 }

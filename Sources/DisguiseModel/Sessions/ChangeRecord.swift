@@ -34,7 +34,7 @@ struct ChangeRecord: Codable {
   /// The change that leads from a disguise to another one; nil if that has another photo or
   /// framing, or no elements, which is shorter to say as a whole.
   init?(from old: Disguise, to new: Disguise) {
-    guard old.photo == new.photo, old.framing == new.framing, !new.elements.isEmpty else {
+    guard old.isFramed(as: new), !new.elements.isEmpty else {
       return nil
     }
     (removed, inserted, nextID) = ([], [], new.nextID)

@@ -33,8 +33,12 @@ package final class CanvasStage {
   private let sharpness: Sharpness
   /// What hands can do here.
   package private(set) lazy var tools = CanvasTools(on: self)
-  /// The faces of the photo, to which what is placed fits.
+  /// The faces that were found on the whole photo, in its pixels.
+  package var foundFaces: [Face] = [] { didSet { showFaces() } }
+  /// The faces on the canvas, to which what is placed fits.
   package var faces = KnownFaces() { didSet { if oldValue != faces { facesDidChange() } } }
+  /// The framing in which the photo is shown.
+  private var framing = Framing.whole
   /// Called when something has happened here.
   package var onEvent: (CanvasEvent) -> Void = { _ in }
 
@@ -78,6 +82,15 @@ package final class CanvasStage {
     withExtendedLifetime(self) { act(tools) }
   }
 
+  /// Shows the faces that were found where they are on the canvas.
+  private func showFaces() {
+    guard let disguise = document.history?.present else { return faces.faces = [] }
+    let map = disguise.framing.photoToCanvas(of: disguise.photo.size)
+    let canvas = Rect(origin: .zero, size: disguise.canvasSize)
+    faces.faces = foundFaces.compactMap { $0.seen(through: map) }
+      .filter { canvas.contains($0.box.center) }
+  }
+
   private func facesDidChange() {
     canvasView.photoView.numberOfFaces = faces.faces.count
     tools.place.fitPreviews.hideAll()
@@ -90,6 +103,12 @@ package final class CanvasStage {
   /// Shows a change of the document.
   private func documentDidChange(_ change: DocumentController.Change) {
     switch change {
+    case .elements where document.history?.present.framing != framing:
+      cancelAllGestures()
+      showPhoto()
+      showHistory()
+      showFaces()
+      onEvent(.changed(.photo))
     case .elements: showHistory()
     case .photo:
       cancelAllGestures()
@@ -97,7 +116,7 @@ package final class CanvasStage {
       showHistory()
       onEvent(.changed(.photo))
     case .resolution:
-      canvasView.surface.photo = document.photo?.screen
+      canvasView.surface.photo = document.picture
       sharpness.refineSoon()
     case .document:
       onEvent(.documentWillChange)
@@ -121,7 +140,8 @@ package final class CanvasStage {
 
   private func showPhoto() {
     for ghost in canvasView.ghosts.subviews { ghost.removeFromSuperview() }
-    canvasView.surface.photo = document.photo?.screen
+    framing = document.history?.present.framing ?? .whole
+    canvasView.surface.photo = document.picture
     canvasView.bitmaps.reset()
     canvasView.viewport = Viewport(
       photo: document.canvasSize, canvas: canvasView.bounds.size)

@@ -43,7 +43,8 @@ final class Sharpness {
   private func refinePhoto() {
     guard let photo = document.photo else { return }
     let viewport = canvasView.viewport
-    let side = (viewport.photoFrame.size.longSide * pixelsPerPoint).rounded()
+    let part = photo.reference.size.longSide / max(viewport.photo.longSide, 1)
+    let side = (viewport.photoFrame.size.longSide * part * pixelsPerPoint).rounded()
     let spare = viewport.zoom > 1 ? 1.5 : 1
     if let better = photo.betterScreenSide(shownAt: side, spare: spare) {
       document.refine(photo, to: better)

@@ -22,7 +22,7 @@ extension Desk {
       ) { canvas in
         let toTarget = Transform.scale(size.width / disguise.canvasSize.width)
         painter.draw(
-          photo, of: disguise.photo, on: canvas, photoToTarget: toTarget, quality: .good)
+          photo, of: disguise, on: canvas, canvasToTarget: toTarget, quality: .good)
         painter.draw(disguise.elements, on: canvas, photoToTarget: toTarget)
       }
     }

@@ -112,14 +112,16 @@ extension DocumentController {
     let job = CancellableJob()
     unasked.refining = job
     let source = photos.source(of: photo.reference.id, state: state, faces: faces)
-    worker.perform(for: scheduler) {
-      try? photo.decodedAgain(
+    let framing = history?.present.framing ?? .whole
+    worker.perform(for: scheduler) { () -> (Photo, FramedPicture?)? in
+      let refined = try? photo.decodedAgain(
         fitting: Size(side, side), from: source ?? photo.source,
         isCancelled: { job.isCancelled })
+      return refined.map { ($0, FramedPicture(of: $0, in: framing)) }
     } then: { [weak self] refined in
       self?.unasked.refining = nil
       // A photo that cannot be read again stays as it is.
-      if let refined { self?.refine(refined) }
+      if let (photo, framed) = refined { self?.refine(photo, framed) }
     }
   }
 }

@@ -88,15 +88,15 @@ extension DocumentController {
   }
 
   private func arrive(at photo: Photo) {
-    guard let arrived = travel, let before = history?.present.photo else { return }
+    guard let arrived = travel, let before = history?.present else { return }
     travel = nil
     take(arrived.step, showing: photo)
     for intent in arrived.waiting {
       switch intent {
       case .travel(let direction): go(direction)
       case .edit(let edit):
-        guard let now = history?.present.photo else { return }
-        perform(edit.carried(from: before, to: now))
+        guard let now = history?.present else { return }
+        edit.carried(from: before, to: now).map { _ = perform($0) }
       }
     }
   }

@@ -48,6 +48,17 @@ package final class DocumentController {
   /// The photo that is shown.
   package var photo: Photo? { history.flatMap { photos[$0.present.photo.id] } }
 
+  /// What the canvas shows of that photo, at the resolution of its bitmap; nil if there is not enough memory.
+  package var picture: Bitmap? {
+    guard let photo, let disguise = history?.present else { return nil }
+    if let framed, framed.shows(photo, in: disguise.framing) { return framed.picture }
+    framed = FramedPicture(of: photo, in: disguise.framing)
+    return framed?.picture
+  }
+
+  /// The picture that was made last.
+  private var framed: FramedPicture?
+
   /// The observers, in the order in which they hear of an event.
   private var observers: [(Event) -> Void] = []
   /// Returns where an element stays within reach on a photo of a size. Applied to everything that an
@@ -275,13 +286,17 @@ package final class DocumentController {
   package func end() {
     travel = nil
     history = nil
+    framed = nil
     tell(.changed(.document))
   }
 
   /// Shows the same photo with another number of pixels.
-  func refine(_ photo: Photo) {
+  ///
+  /// - Parameter framed: What the canvas showed of it when that was asked for.
+  func refine(_ photo: Photo, _ framed: FramedPicture? = nil) {
     guard photo.reference == self.photo?.reference else { return }
     photos.add(photo)
+    self.framed = framed
     tell(.changed(.resolution))
   }
 

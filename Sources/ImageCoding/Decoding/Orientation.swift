@@ -40,3 +40,44 @@ package enum Orientation: Int, CaseIterable, Sendable {
     }
   }
 }
+
+/// Orientations that come from others.
+extension Orientation {
+  /// The orientation whose picture is this one's, mirrored horizontally.
+  package var mirroredHorizontally: Orientation {
+    switch self {
+    case .upright: .mirrored
+    case .mirrored: .upright
+    case .upsideDown: .upsideDownMirrored
+    case .upsideDownMirrored: .upsideDown
+    case .transposed: .turnedRight
+    case .turnedRight: .transposed
+    case .transposedUpsideDown: .turnedLeft
+    case .turnedLeft: .transposedUpsideDown
+    }
+  }
+
+  /// The orientation whose picture is this one's, turned clockwise by a quarter.
+  package var turnedClockwise: Orientation {
+    switch self {
+    case .upright: .turnedRight
+    case .turnedRight: .upsideDown
+    case .upsideDown: .turnedLeft
+    case .turnedLeft: .upright
+    case .mirrored: .transposedUpsideDown
+    case .transposedUpsideDown: .upsideDownMirrored
+    case .upsideDownMirrored: .transposed
+    case .transposed: .mirrored
+    }
+  }
+
+  /// Whether the next pixel to the right is one before in the stored picture, see `walk`.
+  package var isReversedAcross: Bool {
+    [.mirrored, .upsideDown, .turnedRight, .transposedUpsideDown].contains(self)
+  }
+
+  /// Whether the next pixel below is one before in the stored picture.
+  package var isReversedDown: Bool {
+    [.upsideDown, .upsideDownMirrored, .transposedUpsideDown, .turnedLeft].contains(self)
+  }
+}

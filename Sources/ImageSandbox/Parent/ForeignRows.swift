@@ -2,7 +2,8 @@ import Drawing
 import ImageCoding
 import Platform
 
-/// The upright rows of a foreign picture at full size, while a process of its own decodes them.
+/// The upright rows of a foreign picture at full size, or of a window of it, while a process of its own decodes
+/// them.
 ///
 /// One thread calls `decode`; others use the rows as they arrive, each row once. Memory holds few
 /// rows: those of a picture that is stored from top to bottom take each other's place, any other
@@ -18,6 +19,7 @@ package final class ForeignRows: Sendable {
 
   private let source: ByteSource
   private let wanted: Colors
+  private let window: @Sendable (_ fullSize: Size) -> PictureWindow
   private let memory: RowsPart.Memory
   private let state = Monitor(State())
 
@@ -41,12 +43,21 @@ package final class ForeignRows: Sendable {
   }
 
   /// Prepares to decode a source; nothing happens before `decode`.
-  package convenience init(_ source: ByteSource, in colors: Colors = .own) {
-    self.init(source, in: colors, within: RowsPart.Memory())
+  ///
+  /// - Parameter window: Returns what is wanted of a picture of a size.
+  package convenience init(
+    _ source: ByteSource, in colors: Colors = .own,
+    of window: @escaping @Sendable (_ fullSize: Size) -> PictureWindow = { _ in .whole }
+  ) {
+    self.init(source, in: colors, within: RowsPart.Memory(), of: window)
   }
 
-  init(_ source: ByteSource, in colors: Colors = .own, within memory: RowsPart.Memory) {
+  init(
+    _ source: ByteSource, in colors: Colors = .own, within memory: RowsPart.Memory,
+    of window: @escaping @Sendable (_ fullSize: Size) -> PictureWindow = { _ in .whole }
+  ) {
     self.source = source
+    self.window = window
     wanted = colors
     self.memory = memory
   }
@@ -69,7 +80,7 @@ package final class ForeignRows: Sendable {
     try wait { $0.isDecoded ? .some($0.flaw) : nil }
   }
 
-  /// Waits for rows of the upright picture and copies them to the top of a buffer of its width.
+  /// Waits for rows of the window and copies them to the top of a buffer of its width.
   /// Called once for each row, by any number of threads; rows may have to wait until others have used
   /// those above them.
   package func copy(_ rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {
@@ -142,7 +153,8 @@ package final class ForeignRows: Sendable {
         isCancelled: { isCancelled() || state.value.failure != nil })
       switch reply {
       case .prepared(let layout, let metadata):
-        let part = try RowsPart(layout, from: first, session, within: memory)
+        let window = window(Size(Double(layout.fullWidth), Double(layout.fullHeight)))
+        let part = try RowsPart(layout, of: window, from: first, session, within: memory)
         prepare(layout, file.flatMap { ColorProfile(in: $0) }, metadata, for: part)
       case .rows(let count): state.update { $0.part?.arrive(count) }
       case .finished(let flaw):

@@ -33,19 +33,23 @@ struct RowsPart {
     var part = 128 << 20
   }
 
-  /// Allocates the memory for a part that begins with an upright row, and makes the decoder fill it.
+  /// Allocates the memory for a part of a window that begins with one of its rows, and makes the decoder fill
+  /// it.
   init(
-    _ layout: PixelLayout, from first: Int, _ session: DecoderSession, within limit: Memory
+    _ layout: PixelLayout, of window: PictureWindow, from first: Int, _ session: DecoderSession,
+    within limit: Memory
   ) throws(ImageError) {
-    let swaps = layout.orientation.swapsSides
-    let height = swaps ? layout.width : layout.height
-    isInOrder = layout.orientation == .upright || layout.orientation == .mirrored
-    let rowBytes = (swaps ? layout.height : layout.width) * layout.order.byteCount
+    let (orientation, width, whole) = window.placed(in: layout)
+    let height = whole.count
+    isInOrder = orientation == .upright || orientation == .mirrored
+    let rowBytes = width.count * layout.order.byteCount
     let count = isInOrder ? height : max(1, limit.part / rowBytes)
     guard first < height else { throw .undecodable(name: session.name) }
     rows = first..<min(height, first + count)
     isLast = rows.upperBound == height
-    let (columns, stored) = layout.window(uprightRows: rows)
+    let (columns, stored) = layout.window(
+      orientation, columns: width,
+      rows: whole.lowerBound + rows.lowerBound..<whole.lowerBound + rows.upperBound)
     let stride = layout.stride(columns: columns.count)
     let capacity =
       isInOrder ? min(stored.count, max(Self.minimumQueue, limit.queue / stride)) : stored.count
@@ -55,7 +59,7 @@ struct RowsPart {
     pixels = memory.withPointer { start in
       StoredPixels(
         data: start.assumingMemoryBound(to: UInt8.self), width: columns.count, height: capacity,
-        stride: stride, order: layout.order, orientation: layout.orientation)
+        stride: stride, order: layout.order, orientation: orientation)
     }
     self.count = stored.count
     self.session = session
@@ -113,24 +117,5 @@ struct RowsPart {
     guard end > room, end == count || end >= room + Self.minimumQueue / 4 else { return }
     room = end
     session.send([end])
-  }
-}
-
-extension PixelLayout {
-  /// Returns the stored pixels of upright rows.
-  fileprivate func window(
-    uprightRows: Range<Int>
-  ) -> (columns: Range<Int>, rows: Range<Int>) {
-    func reversed(_ range: Range<Int>, in count: Int) -> Range<Int> {
-      count - range.upperBound..<count - range.lowerBound
-    }
-    return switch orientation {
-    case .upright, .mirrored: (0..<width, uprightRows)
-    case .upsideDown, .upsideDownMirrored:
-      (0..<width, reversed(uprightRows, in: height))
-    case .transposed, .turnedRight: (uprightRows, 0..<height)
-    case .transposedUpsideDown, .turnedLeft:
-      (reversed(uprightRows, in: width), 0..<height)
-    }
   }
 }

@@ -38,7 +38,7 @@ final class FaceSearch: EditorFeature {
     search?.cancel()
     search = nil
     photo = nil
-    desk.canvas.faces.faces = []
+    desk.canvas.foundFaces = []
   }
 
   /// Searches the photo, unless its faces are known.
@@ -68,8 +68,8 @@ final class FaceSearch: EditorFeature {
 
   /// Tells the canvas which faces there are, and frames each for a moment.
   private func frame(_ faces: [Face]) {
-    desk.canvas.faces.faces = faces
-    for face in faces {
+    desk.canvas.foundFaces = faces
+    for face in desk.canvas.faces.faces {
       FadingFrame.show(around: face, in: desk.canvas.canvasView.ghosts, for: FadingFrame.found)
     }
   }

@@ -1,0 +1,130 @@
+import Drawing
+import ImageCoding
+import ImageSandbox
+import Platform
+
+/// How the rows of a canvas come from those of a file.
+struct CanvasSource {
+  /// The part of the file's picture from which they come, mirrored and turned as the canvas is.
+  let window: PictureWindow
+  /// Its size, in pixels.
+  let size: Size
+  /// The map from pixels of the canvas to those of the window; nil if they are the same.
+  let toWindow: Transform?
+
+  /// Creates the source of what a framing shows of a photo of a size.
+  init(_ framing: Framing, of photo: Size) {
+    let lying = Framing(quarterTurns: framing.quarterTurns, isMirrored: framing.isMirrored)
+    let whole = Rect(origin: .zero, size: lying.canvasSize(of: photo))
+    let canvas = framing.canvasSize(of: photo)
+    let toPhoto = framing.photoToCanvas(of: photo).inverse ?? .identity
+    let toLying = toPhoto.then(lying.photoToCanvas(of: photo))
+    var part = toLying.apply(Rect(origin: .zero, size: canvas))
+    // Between pixels, the next ones count.
+    part = framing.straighten == .zero ? part.rounded : part.insetBy(-1, -1).roundedOut
+    part = part.intersection(whole) ?? whole
+    window = PictureWindow(
+      isMirrored: framing.isMirrored, quarterTurns: framing.quarterTurns,
+      part: part == whole ? nil : part)
+    size = part.size
+    toWindow =
+      framing.straighten == .zero
+      ? nil : toLying.then(.translation(-part.minX, -part.minY))
+  }
+}
+
+/// The rows of a straightened photo: each comes from a band of rows of the file, which are kept as long as a row
+/// needs them.
+final class StraightenedRows: @unchecked Sendable {
+  private let source: ForeignRows
+  private let toSource: Transform
+  private let canvas: (width: Int, height: Int)
+  private let sourceSize: (width: Int, height: Int)
+  /// The next row, whose turn it is; nil once one has failed.
+  private let next = Monitor<Int?>(0)
+  /// The last rows of the source, each at its number modulo their count, and how many have been read. Used only
+  /// by those whose turn it is.
+  private let kept: PixelBuffer
+  private var read = 0
+
+  /// The number of rows that are made at once.
+  private static let batch = 16
+
+  init(
+    _ source: ForeignRows, _ place: CanvasSource, _ toSource: Transform, canvas: Size,
+    format: PixelFormat
+  ) throws(ImageError) {
+    self.source = source
+    self.toSource = toSource
+    self.canvas = (Int(canvas.width), Int(canvas.height))
+    sourceSize = (Int(place.size.width), Int(place.size.height))
+    let band = toSource.apply(Rect(0, 0, canvas.width, Double(Self.batch)))
+    do throws(OutOfMemory) {
+      kept = try PixelBuffer(
+        allocating: sourceSize.width,
+        min(sourceSize.height, Int(band.height.rounded(.up)) + 2 * Self.margin + 2),
+        format: format, isCleared: false)
+    } catch {
+      throw .outOfMemory(name: localized("the picture"))
+    }
+  }
+
+  /// The rows above and below those on a line between which its pixels lie.
+  private static let margin = 1
+
+  /// Waits for rows and copies them to the top of a buffer of the canvas's width. Called once for each row by any
+  /// number of threads; rows wait for those above them.
+  func copy(_ rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {
+    let isTheirTurn: Bool = next.wait { next in
+      guard let turn = next else { return false }
+      return turn == rows.lowerBound ? true : nil
+    }
+    guard isTheirTurn else { throw .cancelled }
+    do throws(ImageError) {
+      var first = rows.lowerBound
+      while first < rows.upperBound {
+        let some = first..<min(first + Self.batch, rows.upperBound)
+        try make(some, at: first - rows.lowerBound, in: buffer)
+        first = some.upperBound
+      }
+      // A decoder waits until all have been read.
+      if first == canvas.height { try read(upTo: sourceSize.height) }
+    } catch {
+      next.update { $0 = nil }
+      throw error
+    }
+    next.update { $0 = rows.upperBound }
+  }
+
+  private func make(
+    _ rows: Range<Int>, at y: Int, in buffer: PixelBuffer
+  ) throws(ImageError) {
+    let band = toSource.apply(
+      Rect(0, Double(rows.lowerBound), Double(canvas.width), Double(rows.count)))
+    let end = min(Int(band.maxY.rounded(.up)) + Self.margin, sourceSize.height)
+    try read(upTo: end)
+    let sampler = PixelSampler(
+      columns: 0..<sourceSize.width, rows: max(0, read - kept.height)..<read,
+      capacity: kept.height)
+    kept.withPixels { bytes, stride in
+      guard let pixels = bytes.assumingMemoryBound(to: UInt32.self).baseAddress else { return }
+      for row in rows {
+        buffer.withRow(y + row - rows.lowerBound) { target in
+          sampler.sample(
+            from: toSource.apply(Point(0.5, Double(row) + 0.5)),
+            by: toSource.apply(Vector(1, 0)), count: canvas.width, in: pixels, stride / 4,
+            into: target)
+        }
+      }
+    }
+  }
+
+  private func read(upTo end: Int) throws(ImageError) {
+    while read < end {
+      let slot = read % kept.height
+      let some = read..<min(end, read + kept.height - slot)
+      try source.copy(some, into: kept.rows(slot..<slot + some.count))
+      read = some.upperBound
+    }
+  }
+}
