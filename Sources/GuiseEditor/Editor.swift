@@ -51,9 +51,9 @@ package final class Editor {
     features = [
       opening, saving, printing, UndoCommands(on: desk), elements, Clipboard(on: desk), arrivals,
       armedSticker, NudgeCommands(on: desk), Adjustment(on: desk), coloring, faceSearch,
-      Everybody(on: desk), surprise, SameAgain(on: desk), texts, draw, stickers, Menus(on: desk),
-      ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk), Help(on: desk),
-      EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
+      Everybody(on: desk), surprise, SameAgain(on: desk), CropAndLight(on: desk), texts, draw,
+      stickers, Menus(on: desk), ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk),
+      Help(on: desk), EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
     ]
     desk.commands = CommandTable(features.flatMap(\.commands))
     connectFeatures()

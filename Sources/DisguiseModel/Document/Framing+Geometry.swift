@@ -44,6 +44,8 @@ extension Framing {
       .contains(Rect(around: corners(of: crop)))
   }
 
+  /// What is missing of a whole pixel because of rounding.
+  private static let nearly = 1e-3
   /// By how much corners may lie outside of the photo because of rounding.
   private static let rounding = 1e-6
 
@@ -102,9 +104,8 @@ extension Framing {
         share = min(share, (step > 0 ? side - place : place) / abs(step))
       }
     }
-    var (width, height) = (
-      max((size.width * share).rounded(.down), 1), max((size.height * share).rounded(.down), 1)
-    )
+    func whole(_ side: Double) -> Double { max((side * share + Self.nearly).rounded(.down), 1) }
+    var (width, height) = (whole(size.width), whole(size.height))
     // Whole pixels move the middle by up to half of one.
     while true {
       crop = Rect(

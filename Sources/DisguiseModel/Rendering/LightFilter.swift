@@ -35,7 +35,7 @@ package struct LightFilter: Sendable {
 
   /// The curve of the exposure, on light, then that of the contrast, on its number. Neither loses what is nearly
   /// black or white.
-  private static func curve(_ value: Double, of light: Framing.Light) -> Double {
+  static func curve(_ value: Double, of light: Framing.Light) -> Double {
     func bent(_ value: Double, by slope: Double) -> Double {
       value * slope / (1 + value * (slope - 1))
     }

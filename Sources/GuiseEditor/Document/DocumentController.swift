@@ -238,7 +238,9 @@ package final class DocumentController {
     tell(.success(about: .traveling))
     guard let photo else {
       tell(.changed(.elements))
-      if let before, let history { tell(.traveled(from: before, to: history.present)) }
+      if let before, let history, before.framing == history.present.framing {
+        tell(.traveled(from: before, to: history.present))
+      }
       return
     }
     reportFitted(show(photo))

@@ -1,0 +1,275 @@
+import DisguiseModel
+import Faces
+import Platform
+import TouchKit
+
+/// The sheet *Crop and light*: the photo with its frame, and below it what acts on either.
+final class CropSheet: Sheet {
+  /// A proportion that is offered.
+  private struct Offer {
+    let title: String
+    let identifier: String
+    let ratio: FramingChoice.Ratio
+  }
+
+  /// A change of the light.
+  private struct LightPart {
+    let title: String
+    let identifier: String
+    let value: WritableKeyPath<Framing.Light, Double>
+  }
+
+  private static let offers = [
+    Offer(title: localized("Free"), identifier: "ratio-free", ratio: .free),
+    Offer(title: localized("Original"), identifier: "ratio-original", ratio: .original),
+    Offer(title: "1:1", identifier: "ratio-1-1", ratio: .sides(1, 1)),
+    Offer(title: "4:5", identifier: "ratio-4-5", ratio: .sides(4, 5)),
+    Offer(title: "3:2", identifier: "ratio-3-2", ratio: .sides(2, 3)),
+    Offer(title: "16:9", identifier: "ratio-16-9", ratio: .sides(9, 16)),
+    Offer(title: localized("Passport"), identifier: "ratio-passport", ratio: .passport),
+  ]
+  private static let parts = [
+    LightPart(title: localized("Exposure"), identifier: "exposure", value: \.exposure),
+    LightPart(title: localized("Contrast"), identifier: "contrast", value: \.contrast),
+    LightPart(title: localized("Warmth"), identifier: "warmth", value: \.warmth),
+    LightPart(title: localized("Saturation"), identifier: "saturation", value: \.saturation),
+  ]
+  /// The least height of the picture, on which fingers move the frame.
+  private static let leastPicture = 180.0
+  /// Below the one and from the other on, what acts on the photo is beside it, in a column.
+  private static let (low, wide, column) = (420.0, 560.0, 292.0)
+  /// How near to its middle a slider is at it, as a part of the range.
+  private static let snap = 0.04
+
+  /// Called with the framing, after the sheet has closed by its filled button.
+  var onDone: (Framing) -> Void = { _ in }
+  private(set) var choice: FramingChoice
+  /// The first face of the photo, for passports.
+  private let face: Face?
+  private let photo: Bitmap
+
+  let picture: CropView
+  private let tabs = SegmentedControl(
+    localized("Crop and light"),
+    [
+      .init(localized("Crop"), identifier: "crop-tab"),
+      .init(localized("Lighting"), identifier: "light-tab"),
+    ])
+  private let ratios: [Button]
+  private let row: ChoiceRow
+  private let dial = AngleDial()
+  private let turnLeft, turnRight, flip: Button
+  private let sliders: [Slider]
+  private let captions: [Button]
+  private let auto = Button(localized("Auto"), style: .tinted)
+  private let compare = Button(localized("Compare"), style: .tinted)
+  private var isComparingByFinger = false
+
+  /// Creates a sheet; `present(in:)` shows it.
+  ///
+  /// - Parameter photo: The upright photo, or a smaller copy.
+  init(of disguise: Disguise, on photo: Bitmap, _ face: Face?, _ library: Library) {
+    choice = FramingChoice(disguise.framing, of: disguise.photo.size)
+    self.face = face
+    self.photo = photo
+    picture = CropView(photo, of: disguise, choice, library.restingPainter)
+    ratios = Self.offers.map { Button($0.title, style: .tinted) }
+    row = ChoiceRow(cells: ratios)
+    func icon(_ name: String, _ label: String) -> Button {
+      let button = Button(icon: library.icon(name), label: label, style: .tinted)
+      button.identifier = "crop-" + name
+      return button
+    }
+    turnLeft = icon("turn-left", localized("Turn left"))
+    turnRight = icon("turn-right", localized("Turn right"))
+    flip = icon("flip", localized("Mirror"))
+    sliders = Self.parts.map { Slider($0.title, in: -1...1) }
+    captions = Self.parts.map { Button($0.title) }
+    let done = Button(localized("Done"), style: .filled)
+    super.init(
+      localized("Crop and light"), identifier: "crop-sheet", size: Size(1100, 1000), accept: done)
+    done.identifier = "done"
+    done.action = { [weak self] in self?.finish() }
+    // A finger beside the sheet does not lose what was chosen.
+    overlay.onOutsideTap = {}
+    overlay.onEscape = { [weak self] in self?.dismiss() }
+    connect()
+    show()
+  }
+
+  private var cropViews: [View] { [row, turnLeft, dial, turnRight, flip] }
+  private var lightViews: [View] { captions + sliders + [auto, compare] as [View] }
+
+  private func connect() {
+    for view in [picture, tabs] + cropViews + lightViews as [View] { body.addSubview(view) }
+    picture.onChange = { [weak self] choice in self?.choose(choice) }
+    tabs.selectedIndex = 0
+    tabs.onSelect = { [weak self] _ in
+      self?.contentDidChange()
+      self?.show()
+    }
+    for (button, offer) in zip(ratios, Self.offers) {
+      button.identifier = offer.identifier
+      button.action = { [weak self] in self?.change { $0.choose(offer.ratio, self?.face) } }
+    }
+    turnLeft.action = { [weak self] in self?.change { $0.turn(by: -1) } }
+    turnRight.action = { [weak self] in self?.change { $0.turn(by: 1) } }
+    flip.action = { [weak self] in self?.change { $0.mirror() } }
+    dial.onTurn = { [weak self] degrees in
+      self?.change { $0.straighten(by: .degrees(degrees)) }
+    }
+    dial.onHold = { [weak self] isHeld in self?.picture.showsGrid = isHeld }
+    connectLight()
+  }
+
+  private func connectLight() {
+    for (index, part) in Self.parts.enumerated() {
+      let (slider, caption) = (sliders[index], captions[index])
+      slider.identifier = part.identifier
+      slider.formatValue = { "\(Int(($0 * 100).rounded())) %" }
+      slider.action = { [weak self, unowned slider] in
+        let value = abs(slider.value) < Self.snap ? 0 : (slider.value * 100).rounded() / 100
+        self?.change { $0.set($0.framing.light.with(part.value, value)) }
+      }
+      caption.identifier = "reset-" + part.identifier
+      caption.label = localized("Reset {name}", ["name": part.title])
+      caption.action = { [weak self] in
+        self?.change { $0.set($0.framing.light.with(part.value, 0)) }
+      }
+    }
+    auto.identifier = "auto"
+    auto.action = { [weak self] in
+      guard let self else { return }
+      change { $0.set(.balancing(photo)) }
+    }
+    compare.identifier = "compare"
+    compare.onEvent { [weak self] _, event in self?.compare(event) }
+  }
+
+  /// Shows the photo as it was while a finger rests on the button; by a key, which is not held, until the next time.
+  private func compare(_ event: Control.Event) {
+    switch event {
+    case .touchDown: (isComparingByFinger, picture.isComparing) = (true, true)
+    case .touchUpOutside, .touchCancelled:
+      (isComparingByFinger, picture.isComparing) = (false, false)
+    case .primaryActionTriggered:
+      picture.isComparing = !isComparingByFinger && !picture.isComparing
+      isComparingByFinger = false
+    default: break
+    }
+  }
+
+  private func change(_ change: (inout FramingChoice) -> Void) {
+    var next = choice
+    change(&next)
+    choose(next)
+  }
+
+  private func choose(_ next: FramingChoice) {
+    choice = next
+    picture.choice = next
+    picture.isComparing = false
+    show()
+  }
+
+  private func show() {
+    let isCrop = tabs.selectedIndex == 0
+    for view in cropViews { view.isHidden = !isCrop }
+    for view in lightViews { view.isHidden = isCrop }
+    for (button, offer) in zip(ratios, Self.offers) {
+      button.isSelected = offer.ratio == choice.ratio
+    }
+    dial.value = (choice.framing.straighten.degrees * 10).rounded() / 10
+    for (slider, part) in zip(sliders, Self.parts) {
+      slider.value = choice.framing.light[keyPath: part.value]
+    }
+    let size = choice.framing.canvasSize(of: choice.photo)
+    head.show(label, below: "\(Int(size.width)) × \(Int(size.height))")
+  }
+
+  private func finish() {
+    if close() { onDone(choice.framing) }
+  }
+
+  // MARK: Layout
+
+  override func arrangeBody(in room: Size) -> Double {
+    let (gap, target) = (Self.gap, Theme.touchTarget)
+    let isLow = room.height < Self.low && room.width >= Self.wide
+    // What acts on the photo is below it, or beside it where there is little height.
+    var column = Rect(gap, 0, isLow ? Self.column : room.width - 2 * gap, 0)
+    column.origin.x = room.width - gap - column.width
+    let columns = column.width >= 640 ? 2 : 1
+    let rows = Double((Self.parts.count + columns - 1) / columns)
+    let controls =
+      tabs.selectedIndex == 0 ? 2 * target + 8 : (rows + 1) * target + 8
+    if isLow {
+      picture.frame = directed(
+        Rect(gap, 0, column.minX - 2 * gap, room.height - gap), in: Rect(origin: .zero, size: room))
+    } else {
+      let rest = room.height - controls - target - gap - 16
+      picture.frame = Rect(gap, 0, column.width, max(rest, Self.leastPicture))
+      column.origin.y = picture.frame.maxY + 8
+    }
+    arrangeControls(in: column, columns, room)
+    return max(column.minY + target + 8 + controls, picture.frame.maxY) + gap
+  }
+
+  private func arrangeControls(in column: Rect, _ columns: Int, _ room: Size) {
+    let target = Theme.touchTarget
+    let area = Rect(origin: .zero, size: room)
+    tabs.frame = directed(Rect(column.minX, column.minY, column.width, target), in: area)
+    let y = column.minY + target + 8
+    if tabs.selectedIndex == 0 {
+      arrangeCrop(at: y, column, area)
+    } else {
+      arrangeLight(at: y, column, columns, area)
+    }
+  }
+
+  private func arrangeCrop(at y: Double, _ column: Rect, _ area: Rect) {
+    let target = Theme.touchTarget
+    // As far as the edges, below which its cells go on.
+    let start = column.minX > Self.gap ? column.minX : 0
+    row.frame = directed(Rect(start, y, area.width - start, target), in: area)
+    let line = y + target + 8
+    let width = column.width - 3 * target - 24
+    var x = column.minX
+    for (view, width) in [(turnLeft, target), (dial, width), (turnRight, target), (flip, target)]
+      as [(View, Double)]
+    {
+      view.frame = directed(Rect(x, line, width, target), in: area)
+      x += width + 8
+    }
+  }
+
+  private func arrangeLight(at y: Double, _ column: Rect, _ columns: Int, _ area: Rect) {
+    let (gap, target) = (Self.gap, Theme.touchTarget)
+    let width = (column.width - Double(columns - 1) * gap) / Double(columns)
+    let words = min(
+      captions.map { $0.sizeThatFits(Size(.infinity, .infinity)).width }.max() ?? 0, width * 0.45)
+    for index in sliders.indices {
+      let x = column.minX + Double(index % columns) * (width + gap)
+      let line = y + Double(index / columns) * target
+      captions[index].frame = directed(Rect(x, line, words, target), in: area)
+      sliders[index].frame = directed(
+        Rect(x + words + 4, line, width - words - 4, target), in: area)
+    }
+    let line = y + Double((sliders.count + columns - 1) / columns) * target + 8
+    let half = (column.width - gap) / 2
+    auto.frame = directed(Rect(column.minX, line, half, target), in: area)
+    compare.frame = directed(
+      Rect(column.minX + half + gap, line, half, target), in: area)
+  }
+}
+
+extension Framing.Light {
+  /// The light with another value.
+  fileprivate nonisolated func with(
+    _ part: WritableKeyPath<Framing.Light, Double>, _ value: Double
+  ) -> Framing.Light {
+    var result = self
+    result[keyPath: part] = value
+    return result
+  }
+}

@@ -1,0 +1,300 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// The whole photo in the sheet *Crop and light*, with the frame of what will be shown of it.
+final class CropView: View {
+  /// What is chosen; the sheet sets it.
+  var choice: FramingChoice { didSet { if oldValue != choice { choiceDidChange(from: oldValue) } } }
+  /// Whether the photo is shown as it was, without a frame.
+  var isComparing = false { didSet { if oldValue != isComparing { compare() } } }
+  /// Whether a grid shows what is level.
+  var showsGrid = false { didSet { if oldValue != showsGrid { setNeedsDisplay() } } }
+  /// Called with what a hand has chosen by the frame.
+  var onChange: (FramingChoice) -> Void = { _ in }
+
+  /// The room around the photo for handles.
+  private static let margin = 24.0
+  /// What a frame is moved by with a key, in points: a step, and a large one.
+  private static let steps = (small: 1.0, large: 10.0)
+  private let photo: Bitmap
+  private let disguise: Disguise
+  private let painter: DisguiseRenderer
+  private let body = CropHandle(nil)
+  private let handles: [CropHandle]
+  /// The view that a finger drags, and the choice when it began: of several fingers, the first one moves the frame.
+  private var drag: (view: View, start: FramingChoice)?
+  /// The photo at the size of the view, and in the light that is chosen.
+  private var scaled: Bitmap?
+  private var lit: Bitmap?
+  /// The elements on the canvas that is chosen.
+  private var elements: [DisguiseElement] = []
+
+  init(_ photo: Bitmap, of disguise: Disguise, _ choice: FramingChoice, _ painter: DisguiseRenderer)
+  {
+    self.photo = photo
+    self.disguise = disguise
+    self.choice = choice
+    self.painter = painter
+    handles = [(-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)].map {
+      CropHandle(FramingChoice.Edges(x: $0.0, y: $0.1))
+    }
+    super.init()
+    identifier = "crop-view"
+    clipsToBounds = true
+    for handle in [body] + handles {
+      addSubview(handle)
+      handle.onDrag = { [weak self, unowned handle] phase, step in
+        self?.drag(handle, phase, step)
+      }
+      handle.onStep = { [weak self, unowned handle] step in self?.nudge(handle, by: step) }
+    }
+    showElements()
+  }
+
+  // MARK: Where things are
+
+  /// The map from pixels of the mirrored photo to the view.
+  private var toView: Transform {
+    let room = bounds.insetBy(Self.margin, Self.margin).size
+    let (turns, size) = (choice.framing.quarterTurns, choice.photo)
+    let seen = turns.isMultiple(of: 2) ? size : Size(size.height, size.width)
+    let scale = max(seen.fitted(into: room).width / seen.width, 1e-6)
+    return Transform.translation(-size.width / 2, -size.height / 2)
+      .then(.rotation(.degrees(90 * Double(turns)) + choice.framing.straighten))
+      .then(.scale(min(scale, room.width / seen.width, room.height / seen.height)))
+      .then(.translation(bounds.midX, bounds.midY))
+  }
+
+  /// Points for each pixel of the photo.
+  private var scale: Double { toView.meanScale }
+
+  /// The frame in the view.
+  var frameInView: Rect {
+    let size = choice.framing.canvasSize(of: choice.photo)
+    return Rect(center: toView.apply(choice.crop.center), size: size * scale)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let pixels = choice.photo.fitted(into: bounds.size).longSide * (window?.scale ?? 1)
+    if scaled == nil || abs((scaled?.size.longSide ?? 0) - min(pixels, photo.size.longSide)) > 1 {
+      scaled = photo.resized(toFit: Size(pixels, pixels))
+      lit = nil
+    }
+    place()
+  }
+
+  private func place() {
+    let frame = frameInView
+    body.frame = frame
+    let side = Theme.touchTarget
+    for handle in handles {
+      guard let place = handle.handle else { continue }
+      handle.bounds = Rect(0, 0, side, side)
+      handle.center = Point(
+        frame.midX + Double(place.x) * frame.width / 2,
+        frame.midY + Double(place.y) * frame.height / 2)
+      // Corners come first where there is no room for all.
+      let room = place.x == 0 ? frame.width : frame.height
+      handle.isHidden = isComparing || (place.x == 0 || place.y == 0) && room < 2 * side
+    }
+    body.isHidden = isComparing
+    setNeedsDisplay()
+  }
+
+  private func choiceDidChange(from old: FramingChoice) {
+    if old.framing.light != choice.framing.light { lit = nil }
+    if old.framing.place != choice.framing.place { showElements() }
+    place()
+  }
+
+  private func compare() {
+    lit = nil
+    place()
+  }
+
+  private func showElements() {
+    var shown = disguise
+    shown.apply(.framing(choice.framing))
+    elements = shown.elements
+  }
+
+  // MARK: The frame
+
+  private func drag(_ handle: CropHandle, _ phase: GestureRecognizer.Phase, _ step: Vector) {
+    if phase == .began, drag == nil { drag = (handle, choice) }
+    guard let drag, drag.view === handle else { return }
+    show(handle, drag.start, phase == .cancelled ? .zero : step)
+    if phase == .ended || phase == .cancelled { self.drag = nil }
+    showsGrid = self.drag != nil
+  }
+
+  private func nudge(_ handle: CropHandle, by step: Vector) {
+    guard drag == nil else { return }
+    // At least a pixel, which is less than a point on a large photo.
+    show(handle, choice, step * max(1, scale))
+  }
+
+  private func show(_ handle: CropHandle, _ start: FramingChoice, _ step: Vector) {
+    var next = choice
+    if let edge = handle.handle {
+      next.drag(edge, start, by: step / scale)
+    } else {
+      next.move(start, by: step / scale)
+    }
+    onChange(next)
+  }
+
+  // MARK: Drawing
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Theme.canvas)
+    let framing = isComparing ? Framing.whole : choice.framing
+    guard let picture = picture(in: framing.light) else { return }
+    let area = Rect(origin: .zero, size: choice.photo)
+    canvas.saved { canvas in
+      canvas.concatenate(
+        isComparing
+          ? .translation(-area.midX, -area.midY).then(.scale(comparedScale))
+            .then(.translation(bounds.midX, bounds.midY))
+          : Framing(isMirrored: framing.isMirrored).photoToCanvas(of: choice.photo).then(toView))
+      canvas.draw(picture, in: area, quality: .bilinear)
+    }
+    guard !isComparing else { return }
+    let frame = frameInView
+    canvas.saved { canvas in
+      canvas.clip(to: frame)
+      painter.draw(
+        elements, on: canvas,
+        photoToTarget: Transform.scale(scale).then(.translation(frame.minX, frame.minY)))
+    }
+    // On whole pixels: parts that share one would be darker there.
+    let pixels = window?.scale ?? 1
+    let whole = Transform.scale(1 / pixels).apply(Transform.scale(pixels).apply(frame).rounded)
+    for part in bounds.parts(outside: whole) { canvas.fill(part, with: Self.shade) }
+    drawMarks(on: canvas, in: frame)
+  }
+
+  private static let shade = Color(white: 0, alpha: 0.55)
+
+  private var comparedScale: Double {
+    let room = bounds.insetBy(Self.margin, Self.margin).size
+    return min(room.width / choice.photo.width, room.height / choice.photo.height)
+  }
+
+  private func picture(in light: Framing.Light) -> Bitmap? {
+    if let lit { return lit }
+    guard let scaled else { return nil }
+    lit = try? Framing(light: light).picture(of: scaled, scaled.size)
+    return lit
+  }
+
+  /// The lines of the frame, thirds or a grid, and the handles at it.
+  private func drawMarks(on canvas: borrowing Canvas, in frame: Rect) {
+    let parts = showsGrid ? 9 : 3
+    for part in 1..<parts {
+      let (x, y) = (
+        frame.minX + frame.width * Double(part) / Double(parts),
+        frame.minY + frame.height * Double(part) / Double(parts)
+      )
+      for line in [
+        Rect(x - 0.5, frame.minY, 1, frame.height), Rect(frame.minX, y - 0.5, frame.width, 1),
+      ] {
+        canvas.fill(line, with: Theme.mark.withAlpha(0.5))
+      }
+    }
+    canvas.stroke(.rect(frame), with: Theme.markEdge, style: StrokeStyle(width: 4))
+    canvas.stroke(.rect(frame), with: Theme.mark, style: StrokeStyle(width: 2))
+  }
+}
+
+/// A handle of the frame, or (nil) its inside, which moves it: a finger drags it, arrow keys move it.
+final class CropHandle: View {
+  /// The edges that it moves.
+  let handle: FramingChoice.Edges?
+  /// Called with the way of a finger in points.
+  var onDrag: (GestureRecognizer.Phase, Vector) -> Void = { _, _ in }
+  /// Called with a step of a key or of a screen reader, in points.
+  var onStep: (Vector) -> Void = { _ in }
+
+  private static let (small, large) = (1.0, 10.0)
+  private let pan = PanGestureRecognizer(maximumTouches: 1)
+
+  init(_ handle: FramingChoice.Edges?) {
+    self.handle = handle
+    super.init()
+    role = .button
+    label = Self.label(of: handle)
+    identifier = handle.map { "crop-\($0.x),\($0.y)" } ?? "crop-frame"
+    pan.slop = Tuning.uncontestedSlop
+    pan.includesSlop = true
+    add(pan)
+    pan.onAction { [weak self] pan, phase in
+      self?.onDrag(phase, pan.translation(in: self?.superview))
+    }
+  }
+
+  private static func label(of handle: FramingChoice.Edges?) -> String {
+    switch (handle?.x, handle?.y) {
+    case (-1, -1): localized("Upper left corner")
+    case (0, -1): localized("Upper edge")
+    case (1, -1): localized("Upper right corner")
+    case (1, 0): localized("Right edge")
+    case (1, 1): localized("Lower right corner")
+    case (0, 1): localized("Lower edge")
+    case (-1, 1): localized("Lower left corner")
+    case (-1, 0): localized("Left edge")
+    default: localized("Frame")
+    }
+  }
+
+  override var canBecomeFocused: Bool { true }
+
+  /// The ways in which a key or a screen reader moves it.
+  private static let ways: [(key: String, name: String, title: String, step: Vector)] = [
+    ("Left", "move-left", localized("Move left"), Vector(-1, 0)),
+    ("Right", "move-right", localized("Move right"), Vector(1, 0)),
+    ("Up", "move-up", localized("Move up"), Vector(0, -1)),
+    ("Down", "move-down", localized("Move down"), Vector(0, 1)),
+  ]
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase, let way = Self.ways.first(where: { $0.key == event.key })
+    else { return super.handleKey(event) }
+    onStep(way.step * (event.modifiers.contains(.shift) ? Self.large : Self.small))
+    return true
+  }
+
+  override var customActions: [CustomAction] {
+    Self.ways.filter { way in
+      handle.map { way.step.dx == 0 ? $0.y != 0 : $0.x != 0 } ?? true
+    }.map { way in
+      CustomAction(way.name, way.title) { [weak self] in self?.onStep(way.step * Self.large) }
+    }
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    guard let handle else { return drawFocus(on: canvas, .rect(bounds.insetBy(2, 2))) }
+    // Corners are angles, edges are bars.
+    let (middle, arm) = (bounds.center, 14.0)
+    var path = Path()
+    if handle.x != 0, handle.y != 0 {
+      path.move(to: middle - Vector(Double(handle.x) * arm, 0))
+      path.line(to: middle)
+      path.line(to: middle - Vector(0, Double(handle.y) * arm))
+    } else {
+      let along = handle.x == 0 ? Vector(arm, 0) : Vector(0, arm)
+      path.move(to: middle - along)
+      path.line(to: middle + along)
+    }
+    canvas.stroke(path, with: Theme.markEdge, style: StrokeStyle(width: 8, cap: .round))
+    canvas.stroke(path, with: Theme.mark, style: StrokeStyle(width: 5, cap: .round))
+    drawFocus(on: canvas, .circle(center: middle, radius: 21))
+  }
+
+  private func drawFocus(on canvas: borrowing Canvas, _ outline: Path) {
+    guard showsFocus else { return }
+    canvas.stroke(outline, with: Theme.accent, style: StrokeStyle(width: 3))
+  }
+}

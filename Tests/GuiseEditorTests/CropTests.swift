@@ -1,0 +1,246 @@
+import DisguiseModel
+import Drawing
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("Crop and light") struct CropTests {
+  private let folder = TemporaryFolder()
+
+  /// An editor with the sheet, and its picture.
+  private func opened(
+    _ size: Size = Size(1280, 800), before act: (WholeEditor) throws -> Void = { _ in }
+  ) throws -> (WholeEditor, CropView) {
+    let whole = try WholeEditor(size.width, size.height, in: folder)
+    try act(whole)
+    whole.editor.perform("crop")
+    whole.settle()
+    return (whole, try #require(try view("crop-view", in: whole) as? CropView))
+  }
+
+  private func view(_ identifier: String, in whole: WholeEditor) throws -> View {
+    try #require(find(identifier, in: whole), "\(identifier)")
+  }
+
+  private func find(_ identifier: String, in whole: WholeEditor) -> View? {
+    whole.stage.root.visibleTree.first { $0.identifier == identifier }
+  }
+
+  private func framing(_ whole: WholeEditor) -> Framing? { whole.document.history?.present.framing }
+
+  private func steps(_ whole: WholeEditor) -> Int { whole.document.history?.past.count ?? -1 }
+
+  private func drag(_ view: View, by step: Vector, in whole: WholeEditor) {
+    let finger = whole.stage.finger
+    finger.down(at: view.middle)
+    finger.stroke(to: view.middle + step, in: .milliseconds(300))
+    finger.up()
+    whole.settle()
+  }
+
+  @Test("stands in the menu of the photo, and opens by a key") func menu() throws {
+    let whole = try WholeEditor(in: folder)
+    whole.tap(try whole.view(.button, "Photo"))
+    try whole.choose("Crop and light")
+    #expect(try view("crop-sheet", in: whole).label == "Crop and light")
+    whole.press("Escape")
+    whole.settle()
+    #expect(find("crop-sheet", in: whole) == nil)
+    whole.press("k")
+    whole.settle()
+    #expect(find("crop-sheet", in: whole) != nil)
+  }
+
+  @Test("what is done is one step, in which elements stay on the photo") func done() throws {
+    let (whole, picture) = try opened { whole in
+      try whole.place(
+        "mustaches/handlebar", under: whole.place(of: whole.controller.canvasView).center)
+    }
+    let (before, element) = (steps(whole), try #require(whole.elements.first))
+    let photo = try #require(whole.document.photo?.reference.size)
+    let right = try view("crop-1,0", in: whole)
+    let scale = picture.frameInView.width / photo.width
+
+    drag(right, by: Vector(-60, 0), in: whole)
+    whole.tap(try view("crop-flip", in: whole))
+    #expect(steps(whole) == before && framing(whole) == .whole)
+    whole.tap(try view("done", in: whole))
+
+    #expect(find("crop-sheet", in: whole) == nil && steps(whole) == before + 1)
+    let now = try #require(framing(whole))
+    #expect(
+      now.isMirrored && abs(whole.document.canvasSize.width - (photo.width - 60 / scale)) <= 2)
+    let place = now.photoToCanvas(of: photo).apply(element.placement.center)
+    #expect(whole.elements.first?.placement.center == place)
+    #expect(whole.controller.canvasView.viewport.photo == whole.document.canvasSize)
+    let picked = try #require(whole.controller.canvasView.surface.photo)
+    #expect(
+      abs(
+        picked.size.width / picked.size.height - whole.document.canvasSize.width
+          / whole.document.canvasSize.height) < 0.02)
+    whole.press("z", modifiers: .control)
+    whole.settle()
+    #expect(framing(whole) == .whole && whole.elements.first == element)
+    #expect(whole.controller.canvasView.viewport.photo == photo)
+  }
+
+  @Test("Cancel and Escape leave everything as it was") func cancel() throws {
+    let (whole, _) = try opened()
+    let before = steps(whole)
+    whole.tap(try view("ratio-1-1", in: whole))
+    whole.tap(try view("crop-turn-left", in: whole))
+    whole.tap(try view("cancel", in: whole))
+    #expect(steps(whole) == before && framing(whole) == .whole)
+
+    whole.editor.perform("crop")
+    whole.settle()
+    whole.tap(try view("crop-turn-left", in: whole))
+    whole.press("Escape")
+    whole.settle()
+    #expect(find("crop-sheet", in: whole) == nil && framing(whole) == .whole)
+  }
+
+  @Test("nothing chosen is no step") func nothing() throws {
+    let (whole, _) = try opened()
+    let before = steps(whole)
+    whole.tap(try view("done", in: whole))
+    #expect(steps(whole) == before)
+  }
+
+  @Test("the dial turns by 12 points a degree, keys by a tenth; a double tap goes back") func dial()
+    throws
+  {
+    let (whole, picture) = try opened()
+    let dial = try #require(try view("straighten", in: whole) as? AngleDial)
+
+    drag(dial, by: Vector(-120, 0), in: whole)
+    #expect(dial.value == 10 && picture.choice.framing.straighten == .degrees(10))
+    whole.stage.window.focus = dial
+    whole.press("Left", "Left")
+    #expect(dial.value == 9.8 && dial.valueText == "9.8°")
+    whole.press("Page_Up")
+    #expect(abs(picture.choice.framing.straighten.degrees - 10.8) < 1e-9)
+    whole.stage.finger.tap(at: dial.middle)
+    whole.stage.finger.tap(at: dial.middle)
+    whole.settle()
+    #expect(picture.choice.framing == .whole)
+  }
+
+  @Test("fingers on the photo move the frame, and never turn anything") func twist() throws {
+    let (whole, picture) = try opened()
+    whole.tap(try view("ratio-1-1", in: whole))
+    let start = picture.choice
+    let (one, two) = (whole.stage.finger, whole.stage.finger(2))
+    one.down(at: picture.middle - Vector(60, 0))
+    two.down(at: picture.middle + Vector(60, 0))
+    one.stroke(to: picture.middle - Vector(0, 60), in: .milliseconds(200))
+    two.stroke(to: picture.middle + Vector(0, 60), in: .milliseconds(200))
+    one.up()
+    two.up()
+    whole.settle()
+    #expect(picture.choice.framing.straighten == .zero)
+    #expect(picture.choice.crop.size == start.crop.size)
+  }
+
+  @Test("arrow keys and a screen reader move handles") func keys() throws {
+    let (whole, picture) = try opened()
+    let left = try view("crop--1,0", in: whole)
+    whole.stage.window.focus = left
+    whole.press("Right")
+    #expect(picture.choice.crop.minX >= 1)
+    #expect(left.customActions.map(\.identifier) == ["move-left", "move-right"])
+    let before = picture.choice.crop.minX
+    left.customActions[1].perform()
+    #expect(picture.choice.crop.minX > before)
+    #expect(try view("crop-frame", in: whole).customActions.count == 4)
+  }
+
+  @Test("light follows its sliders; a tap on a name resets one; all is shown by the picture")
+  func light() throws {
+    let (whole, picture) = try opened()
+    whole.tap(try view("light-tab", in: whole))
+    let exposure = try #require(try view("exposure", in: whole) as? Slider)
+    drag(exposure, by: Vector(60, 0), in: whole)
+    let value = picture.choice.framing.light.exposure
+    #expect(value > 0.1)
+    drag(try view("warmth", in: whole), by: Vector(-40, 0), in: whole)
+    whole.tap(try view("reset-exposure", in: whole))
+    #expect(picture.choice.framing.light.exposure == 0 && picture.choice.framing.light.warmth < 0)
+    whole.tap(try view("auto", in: whole))
+    #expect(picture.choice.framing.light.warmth == 0)
+
+    whole.stage.finger.down(at: try view("compare", in: whole).middle)
+    #expect(picture.isComparing)
+    whole.stage.finger.up()
+    whole.settle()
+    #expect(!picture.isComparing)
+    whole.press("Tab")
+    whole.stage.window.focus = try view("compare", in: whole)
+    whole.press("space")
+    #expect(picture.isComparing)
+    whole.press("space")
+    #expect(!picture.isComparing)
+    whole.tap(try view("done", in: whole))
+    let shown = try #require(whole.controller.canvasView.surface.photo)
+    let photo = try #require(whole.document.photo?.screen)
+    #expect(framing(whole) == .whole ? shown === photo : shown !== photo)
+  }
+
+  @Test("waits until nobody moves anything, and says so") func waits() throws {
+    let whole = try WholeEditor(in: folder)
+    try whole.place(
+      "mustaches/handlebar", under: whole.place(of: whole.controller.canvasView).center)
+    let element = try #require(whole.controller.canvasView.elements.first)
+    whole.stage.finger.down(at: element.middle)
+    whole.stage.finger.stroke(to: element.middle + Vector(40, 0), in: .milliseconds(200))
+
+    whole.editor.perform("crop")
+    whole.stage.advance(by: .milliseconds(100))
+    #expect(
+      find("crop-sheet", in: whole) == nil && whole.toast?.contains("opens as soon as") == true)
+    whole.stage.finger.up()
+    whole.settle()
+    #expect(find("crop-sheet", in: whole) != nil)
+  }
+
+  @Test("has room in a window of a phone's size", arguments: [Size(360, 640), Size(640, 360)])
+  func narrow(size: Size) throws {
+    let (whole, picture) = try opened(size)
+    let window = Rect(origin: .zero, size: size)
+    for tab in ["crop-tab", "light-tab"] {
+      whole.tap(try view(tab, in: whole))
+      #expect(picture.bounds.height >= 180 && picture.bounds.width >= 180)
+      for name in ["done", "cancel"] {
+        #expect(window.contains(whole.place(of: try view(name, in: whole))), "\(name)")
+      }
+    }
+    whole.tap(try view("crop-tab", in: whole))
+    for name in ["crop-turn-left", "crop-turn-right", "crop-flip", "straighten"] {
+      let place = whole.place(of: try view(name, in: whole))
+      #expect(
+        place.width >= 48 && place.height >= 48 && place.minX >= 0 && place.maxX <= size.width)
+    }
+    let corner = try view("crop-1,1", in: whole)
+    #expect(corner.bounds.size == Size(48, 48))
+  }
+
+  @Test("faces are where they are on the canvas, and stickers fit to them") func faces() throws {
+    let whole = try WholeEditor(in: folder) { $0.settings.set(.fitsToFaces, to: true) }
+    let face = try #require(whole.controller.faces.faces.first)
+    let photo = try #require(whole.document.photo?.reference.size)
+    let framing = Framing(crop: Rect(0, 0, photo.width, photo.height - 100), isMirrored: true)
+
+    whole.document.perform(.framing(framing))
+    whole.settle()
+
+    let seen = try #require(whole.controller.faces.faces.first)
+    let map = framing.photoToCanvas(of: photo)
+    #expect(seen[.leftEye] == map.apply(face[.rightEye]) && seen[.chin] == map.apply(face[.chin]))
+    whole.press("z", modifiers: .control)
+    whole.settle()
+    #expect(whole.controller.faces.faces.first == face)
+  }
+}
