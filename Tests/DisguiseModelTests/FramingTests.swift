@@ -175,6 +175,19 @@ import Testing
     #expect(Framing(straighten: .degrees(2)).isValid(on: photo) == false, "corners are empty")
   }
 
+  @Test("a pixel in a corner, and a photo of one, are straightened as far as possible")
+  func pixels() {
+    for (photo, crop) in [
+      (Size(1000, 800), Rect(999, 799, 1, 1)), (Size(1, 1), Rect(0, 0, 1, 1)),
+      (Size(3, 900), Rect(0, 0, 3, 900)), (Size(900, 1), Rect(899, 0, 1, 1)),
+    ] {
+      for angle in [1.0, 12, -45] {
+        let framing = Framing().straightened(by: .degrees(angle), showing: crop, of: photo)
+        #expect(framing.isValid(on: photo), "\(photo) \(angle)")
+      }
+    }
+  }
+
   @Test("is that of one photo: a waiting one is not carried to another") func carried() {
     let edit = Edit.framing(Framing(crop: Rect(100, 200, 300, 400)))
     let other = Disguise(photo: PhotoReference(id: .sample("other"), size: Size(500, 1600)))

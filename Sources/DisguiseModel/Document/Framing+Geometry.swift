@@ -44,6 +44,8 @@ extension Framing {
       .contains(Rect(around: corners(of: crop)))
   }
 
+  /// How far the middle of a straightened crop is from the photo's edges, in pixels.
+  private static let edge = 2.0
   /// What is missing of a whole pixel because of rounding.
   private static let nearly = 1e-3
   /// By how much corners may lie outside of the photo because of rounding.
@@ -89,14 +91,20 @@ extension Framing {
   }
 
   /// Makes the crop one of whole pixels, the largest one of its proportions and about its middle that the photo
-  /// covers.
+  /// covers. A photo that is too narrow for any is not straightened.
   mutating func fit(into photo: Size) {
     guard let wanted = crop ?? (straighten == .zero ? nil : Rect(origin: .zero, size: photo)) else {
       return
     }
-    let (center, size) = (wanted.center, wanted.size)
+    let size = wanted.size
+    var center = wanted.center
+    if straighten != .zero {
+      // A pixel at the very edge is not covered once it is turned.
+      let edge = Vector(min(Self.edge, photo.width / 2), min(Self.edge, photo.height / 2))
+      center = Rect(origin: .zero, size: photo).insetBy(edge.dx, edge.dy).nearestPoint(to: center)
+    }
     var share = 1.0
-    for corner in corners(of: wanted) {
+    for corner in corners(of: Rect(center: center, size: size)) {
       let step = corner - center
       for (place, step, side) in [
         (center.x, step.dx, photo.width), (center.y, step.dy, photo.height),
@@ -112,6 +120,11 @@ extension Framing {
         (center.x - width / 2).rounded(), (center.y - height / 2).rounded(), width, height)
       if isCovered(by: photo) || max(width, height) <= 1 { break }
       (width, height) = (max(width - 1, 1), max(height - 1, 1))
+    }
+    if !isCovered(by: photo) {
+      straighten = .zero
+      crop = wanted
+      return fit(into: photo)
     }
     if straighten == .zero, crop == Rect(origin: .zero, size: photo) { crop = nil }
   }

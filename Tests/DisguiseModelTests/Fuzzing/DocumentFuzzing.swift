@@ -1,3 +1,5 @@
+import Drawing
+import FoundationEssentials
 import TestSupport
 
 @testable import DisguiseModel
@@ -20,6 +22,28 @@ extension FuzzTarget {
   static let strokes = FuzzTarget("strokes") { bytes in
     guard let strokes = try? [Stroke](packed: Array(bytes)) else { return }
     promise(strokes.packed == Array(bytes), "Strokes change by being saved.")
+  }
+
+  /// Framings of a photo: what is accepted survives being written, its canvas is whole and covered by the photo,
+  /// and so is that of what people make of it.
+  static let framings = FuzzTarget("framings") { bytes in
+    let photo = Size(1000, 800)
+    guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)),
+      let framing = try? Framing(json, on: photo)
+    else { return }
+    promise((try? Framing(framing.json, on: photo)) == framing, "A framing changes by being saved.")
+    let crop = framing.crop ?? Rect(origin: .zero, size: photo)
+    for next in [
+      framing, framing.mirrored(on: photo), framing.turned(),
+      framing.straightened(by: .degrees(12), showing: crop, of: photo),
+    ] {
+      let canvas = next.canvasSize(of: photo)
+      promise(next.isValid(on: photo) && canvas.width == canvas.width.rounded(), "It is empty.")
+      let back = next.photoToCanvas(of: photo).inverse
+      let shown = back.map { $0.apply(Rect(origin: .zero, size: canvas)) }
+      let area = Rect(origin: .zero, size: photo).insetBy(-0.01, -0.01)
+      promise(shown.map(area.contains) ?? false, "Something beside the photo is shown.")
+    }
   }
 
   /// Journals: what is accepted survives being written, and so does every part that a crash leaves.
