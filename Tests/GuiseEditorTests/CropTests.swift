@@ -189,6 +189,26 @@ import TouchKitTesting
     #expect(framing(whole) == .whole ? shown === photo : shown !== photo)
   }
 
+  @Test("a large photo is shown at once, and then with all its pixels") func sharpens() throws {
+    let file = EmbeddedFile(
+      name: "a.png",
+      bytes: SampleImages.file(
+        of: .drawn(width: 2400, height: 1800, format: .opaque) {
+          $0.fill(Rect(0, 0, 1200, 1800), with: .red)
+        }, as: "png"))
+    let path = try folder.write(file.bytes, to: "large.png")
+    let whole = try WholeEditor(3200, 2400, start: .file(path: path), in: folder)
+    let framing = Framing(crop: Rect(100, 100, 2200, 1600), isMirrored: true)
+
+    whole.document.perform(.framing(framing))
+    #expect(whole.controller.canvasView.surface.photo?.size.longSide == 1600)
+    whole.settle()
+
+    let shown = try #require(whole.controller.canvasView.surface.photo)
+    #expect(shown.size == Size(2200, 1600))
+    #expect(shown[0, 800] == .black && shown[2199, 800] == .red)
+  }
+
   @Test("waits until nobody moves anything, and says so") func waits() throws {
     let whole = try WholeEditor(in: folder)
     try whole.place(

@@ -30,7 +30,10 @@ package struct DisguiseRenderer: Sendable {
     _ photo: Bitmap, of disguise: Disguise, on canvas: borrowing Canvas,
     canvasToTarget: Transform, quality: ScalingQuality
   ) {
-    guard let picture = try? disguise.framing.picture(of: photo, disguise.photo.size) else {
+    // At twice the pixels that are seen, nothing is lost.
+    let pixels = 2 * disguise.photo.size.longSide * canvasToTarget.then(canvas.transform).meanScale
+    let smaller = disguise.framing == .whole ? photo : photo.resized(toFit: Size(pixels, pixels))
+    guard let picture = try? disguise.framing.picture(of: smaller, disguise.photo.size) else {
       return
     }
     canvas.saved { canvas in

@@ -3,17 +3,20 @@ import Platform
 
 /// A photo as its framing shows it.
 extension Framing {
-  /// Returns what the canvas shows of a photo, at about the resolution of its bitmap; throws if there is not
-  /// enough memory.
+  /// Returns what the canvas shows of a photo, at about the resolution of its bitmap or a lower one; throws if
+  /// there is not enough memory.
   ///
   /// - Parameters:
   ///   - bitmap: The upright photo, or a smaller copy.
   ///   - photo: The photo's size.
-  package func picture(of bitmap: Bitmap, _ photo: Size) throws(OutOfMemory) -> Bitmap {
+  ///   - side: The longest side in pixels. Where the bitmap has many more, fine lines are lost.
+  package func picture(
+    of bitmap: Bitmap, _ photo: Size, notLargerThan side: Double = .infinity
+  ) throws(OutOfMemory) -> Bitmap {
     if self == .whole { return bitmap }
     let canvas = canvasSize(of: photo)
     guard let toPhoto = photoToCanvas(of: photo).inverse else { return bitmap }
-    let scale = bitmap.size.longSide / photo.longSide
+    let scale = min(bitmap.size.longSide / photo.longSide, side / canvas.longSide)
     let (width, height) = (
       max(Int((canvas.width * scale).rounded()), 1), max(Int((canvas.height * scale).rounded()), 1)
     )

@@ -24,6 +24,15 @@ struct PixelSampler {
     // The place between four middles of pixels, in 2^-32 of a pixel.
     var (x, y) = (fixed(start.x - 0.5), fixed(start.y - 0.5))
     let (stepX, stepY) = (fixed(step.dx), fixed(step.dy))
+    // Whole pixels are copied.
+    let (column, row) = ((x &+ 1 << 23) >> 32, (y &+ 1 << 23) >> 32)
+    if stepX == 1 << 32, stepY == 0, (x &+ 1 << 23) >> 24 & 0xFF == 0,
+      (y &+ 1 << 23) >> 24 & 0xFF == 0, columns.contains(column), rows.contains(row),
+      column + count <= columns.upperBound
+    {
+      let start = pixels + row % capacity * stride + column - columns.lowerBound
+      return target.update(from: start, count: count)
+    }
     let (left, right) = (columns.lowerBound, columns.upperBound - 1)
     let (top, bottom) = (rows.lowerBound, rows.upperBound - 1)
     for index in 0..<count {

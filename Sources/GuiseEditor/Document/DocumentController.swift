@@ -52,8 +52,20 @@ package final class DocumentController {
   package var picture: Bitmap? {
     guard let photo, let disguise = history?.present else { return nil }
     if let framed, framed.shows(photo, in: disguise.framing) { return framed.picture }
-    framed = FramedPicture(of: photo, in: disguise.framing)
+    framed = FramedPicture(of: photo, in: disguise.framing, isQuick: true)
+    if framed?.isCoarse ?? false { sharpen(photo, in: disguise.framing) }
     return framed?.picture
+  }
+
+  /// Makes a picture with all pixels of the photo, which takes longer than a frame.
+  private func sharpen(_ photo: Photo, in framing: Framing) {
+    worker.perform(for: scheduler) {
+      FramedPicture(of: photo, in: framing)
+    } then: { [weak self] fine in
+      guard let self, let fine, framed?.shows(photo, in: framing) ?? false else { return }
+      framed = fine
+      tell(.changed(.resolution))
+    }
   }
 
   /// The picture that was made last.

@@ -7,12 +7,24 @@ nonisolated struct FramedPicture: Sendable {
   private let framing: Framing
   let picture: Bitmap
 
+  /// The longest side of a picture that is made within a frame.
+  private static let quickSide = 1600.0
+
   /// Makes the picture; nil if there is not enough memory.
-  init?(of photo: Photo, in framing: Framing) {
-    guard let picture = try? framing.picture(of: photo.screen, photo.reference.size) else {
-      return nil
-    }
+  ///
+  /// - Parameter isQuick: Whether it may have fewer pixels, to be there with the next frame.
+  init?(of photo: Photo, in framing: Framing, isQuick: Bool = false) {
+    let picture = try? framing.picture(
+      of: photo.screen, photo.reference.size,
+      notLargerThan: isQuick ? Self.quickSide : .infinity)
+    guard let picture else { return nil }
     (self.photo, self.framing, self.picture) = (photo.screen, framing, picture)
+  }
+
+  /// Whether it has fewer pixels than the photo has there.
+  var isCoarse: Bool {
+    framing != .whole && picture.size.longSide >= Self.quickSide - 1
+      && photo.size.longSide > Self.quickSide
   }
 
   /// Whether it is that of a photo, with as many pixels, in a framing.
