@@ -17,6 +17,7 @@ package final class Editor {
   let faceSearch: FaceSearch
   let surprise: Surprise
   let coloring: Coloring
+  let cropAndLight: CropAndLight
   let screenReader: ScreenReader
   let features: [any EditorFeature]
 
@@ -42,6 +43,7 @@ package final class Editor {
     faceSearch = FaceSearch(on: desk)
     surprise = Surprise(on: desk)
     coloring = Coloring(on: desk)
+    cropAndLight = CropAndLight(on: desk)
     screenReader = ScreenReader(on: desk)
     let elements = ElementCommands(on: desk)
     elements.tellingOrder = { [unowned screenReader] element, put in
@@ -51,7 +53,7 @@ package final class Editor {
     features = [
       opening, saving, printing, UndoCommands(on: desk), elements, Clipboard(on: desk), arrivals,
       armedSticker, NudgeCommands(on: desk), Adjustment(on: desk), coloring, faceSearch,
-      Everybody(on: desk), surprise, SameAgain(on: desk), CropAndLight(on: desk), texts, draw,
+      Everybody(on: desk), surprise, SameAgain(on: desk), cropAndLight, texts, draw,
       stickers, Menus(on: desk), ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk),
       Help(on: desk), EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
     ]
@@ -65,6 +67,7 @@ package final class Editor {
   private func connectFeatures() {
     opening.onNothingOpen = { [unowned startScreen] in startScreen.show() }
     opening.finishWriting = { [weak texts] act in texts?.finishWriting(then: act) }
+    cropAndLight.finishWriting = { [weak texts] act in texts?.finishWriting(then: act) }
     opening.onDrawing = { [unowned stickers] drawing in stickers.add([drawing]) }
     saving.otherClosingMessage = { [weak printing] in printing?.closingMessage }
     printing.canMakePicture = { [unowned desk] in desk.document.canExport }

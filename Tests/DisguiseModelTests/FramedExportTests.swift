@@ -158,7 +158,8 @@ import Testing
     }
   }
 
-  @Test("passes a large straightened photo through little memory") func band() throws {
+  /// A straightened photo of several bands.
+  private func large() throws -> (Disguise, EmbeddedFile, Bitmap) {
     let photo = Bitmap.drawn(width: 900, height: 3000, format: .opaque) { canvas in
       for y in 0..<30 {
         canvas.fill(Rect(0, Double(y) * 100, 900, 50), with: Color(white: Double(y) / 40))
@@ -172,9 +173,58 @@ import Testing
     let disguise = try #require(
       Disguise(photo: reference, framing: framing, elements: [], nextID: 1))
 
+    return (disguise, file, photo)
+  }
+
+  @Test("passes a large straightened photo through a band of its rows") func band() throws {
+    let (disguise, file, photo) = try large()
+
     let picture = try export(disguise, file)
 
-    #expect(picture.largestDifference(from: try framing.picture(of: photo, size)) <= 2.0 / 255)
+    let wanted = try disguise.framing.picture(of: photo, disguise.photo.size)
+    #expect(picture.largestDifference(from: wanted) <= 2.0 / 255)
+  }
+
+  @Test("rows that wait for those above them are not waited for after cancelling")
+  func waiting() throws {
+    let (disguise, file, _) = try large()
+    let rows = try PhotoRows(.memory(file)) { _ in disguise.framing }
+    let decoding = try WorkerThread { rows.decode(isCancelled: { false }) }
+    let result = Monitor<ImageError?>(nil)
+    let width = try Int(rows.properties().size.width)
+    let waiting = try WorkerThread {
+      do throws(ImageError) {
+        try rows.copy(16..<32, into: PixelBuffer(width: width, height: 16))
+      } catch {
+        result.update { $0 = error }
+      }
+    }
+
+    rows.cancel()
+
+    #expect(result.wait(upTo: .seconds(10)) { $0 } == .cancelled)
+    // Otherwise it would wait forever.
+    if result.value == nil { try rows.copy(0..<16, into: PixelBuffer(width: width, height: 16)) }
+    waiting.join()
+    decoding.join()
+  }
+
+  @Test("ends whenever it is cancelled", .timeLimit(.minutes(1))) func cancelled() throws {
+    let (disguise, file, _) = try large()
+    for limit in 0..<60 {
+      let calls = Monitor(0)
+      do {
+        _ = try Exporter(artworks: test.store).png(disguise, photo: .memory(file)) {
+          calls.update { calls in
+            calls += 1
+            return calls > limit
+          }
+        }
+        #expect(calls.value <= limit)
+      } catch {
+        #expect(error == .cancelled)
+      }
+    }
   }
 
   @Test(
@@ -194,6 +244,28 @@ import Testing
     #expect(
       picture.largestDifference(from: try framing.picture(of: Self.photo, Self.size)) <= 2.0 / 255)
     #expect(picture.largestDifference(from: Self.photo) > 0.05)
+  }
+
+  @Test("fits the crop of a document that states another size for its photo") func stated() throws {
+    let file = Self.file(6)
+    let stated = PhotoReference(
+      id: .content(ContentID(of: file.bytes)), size: Size(480, 360))
+    let framing = Framing(crop: Rect(81, 60, 302, 200), quarterTurns: 1, isMirrored: true)
+    let eye = framing.photoToCanvas(of: stated.size).apply(Point(201, 161))
+    let disguise = try #require(
+      Disguise(
+        photo: stated, framing: framing,
+        elements: [test.element(1, TestArtwork.disc, at: eye, scale: 3)], nextID: 2))
+    let path = folder.path("stated.guise")
+    try DocumentFile(disguise: disguise, photo: file).write(to: path)
+
+    let result = try Exporter(artworks: test.store).export(
+      documentAt: path, to: { _ in .file(path: folder.path("out.png")) },
+      faces: SampleFaces.load(assets: folder.path))
+
+    let picture = try ImageFile.decode(result.path).bitmap
+    #expect(result.isFitted && picture.size == Size(100, 151))
+    #expect(picture[Int(eye.x / 2), Int(eye.y / 2)] == .green)
   }
 
   @Test("leaves a photo that has been replaced unwritten, even if the crop is outside of it")

@@ -40,6 +40,17 @@ import TouchKit
     #expect(pictures.count == 2 && whole.toast == "Saved already in exports: \(first)")
   }
 
+  @Test("another light is saved anew, as another crop is") func framing() throws {
+    let whole = try WholeEditor(in: folder)
+    save(whole)
+    whole.document.perform(.framing(Framing(light: .init(exposure: 0.5))))
+    save(whole)
+    #expect(pictures.count == 2)
+    whole.document.perform(.framing(Framing(crop: Rect(0, 0, 900, 900))))
+    save(whole)
+    #expect(pictures.count == 3)
+  }
+
   /// What has become of the saved file.
   enum Fate: CaseIterable { case removed, renamed, changed }
 

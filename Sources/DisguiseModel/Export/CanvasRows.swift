@@ -93,8 +93,11 @@ final class StraightenedRows: @unchecked Sendable {
       next.update { $0 = nil }
       throw error
     }
-    next.update { $0 = rows.upperBound }
+    next.update { next in if next != nil { next = rows.upperBound } }
   }
+
+  /// Ends the waiting of rows: those above them may never be wanted.
+  func cancel() { next.update { $0 = nil } }
 
   private func make(
     _ rows: Range<Int>, at y: Int, in buffer: PixelBuffer

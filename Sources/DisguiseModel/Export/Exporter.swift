@@ -137,7 +137,13 @@ package struct Exporter: Sendable {
             failure.update { $0 = $0 ?? error }
             throw .cancelled
           }
-        }, isStopped)
+        },
+        {
+          guard isStopped() else { return false }
+          // A thread that stops takes rows along for which others would wait.
+          rows.cancel()
+          return true
+        })
       return (result, fitted, try? rows.flaw())
     } catch {
       // Stops the decoder. The error that stopped the encoder takes precedence over the resulting

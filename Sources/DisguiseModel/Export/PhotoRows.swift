@@ -26,8 +26,8 @@ final class PhotoRows: Sendable {
 
   private let source: Source
   private let framing: @Sendable (Size) -> Framing
-  /// What makes rows of a straightened photo, once its properties are known.
-  private let straightened = Monitor<StraightenedRows?>(nil)
+  /// What makes rows of a straightened photo, once its properties are known, and whether no more are wanted.
+  private let straightening = Monitor<(rows: StraightenedRows?, isCancelled: Bool)>((nil, false))
 
   /// Opens a photo; a sample face is drawn immediately, any other photo is decoded by `decode`.
   ///
@@ -60,6 +60,10 @@ final class PhotoRows: Sendable {
   /// Ends decoding, because no more rows will be read.
   func cancel() {
     if case .foreign(let rows) = source { rows.cancel() }
+    straightening.update { state in
+      state.isCancelled = true
+      state.rows?.cancel()
+    }
   }
 
   /// Waits until the properties are known.
@@ -111,13 +115,14 @@ final class PhotoRows: Sendable {
     let framing = framing(properties.fullSize)
     let place = CanvasSource(framing, of: properties.fullSize)
     guard let toWindow = place.toWindow else { return nil }
-    return try straightened.update { made -> Result<StraightenedRows, ImageError> in
-      if let made { return .success(made) }
+    return try straightening.update { state -> Result<StraightenedRows, ImageError> in
+      if state.isCancelled { return .failure(.cancelled) }
+      if let rows = state.rows { return .success(rows) }
       return Result { () throws(ImageError) in
         let new = try StraightenedRows(
           rows, place, toWindow, canvas: framing.canvasSize(of: properties.fullSize),
           format: properties.hasAlpha ? .alpha : .opaque)
-        made = new
+        state.rows = new
         return new
       }
     }.get()

@@ -6,6 +6,8 @@ import TouchKit
 final class CropAndLight: EditorFeature {
   private let desk: Desk
   private weak var sheet: CropSheet?
+  /// Puts the texts that somebody writes on the photo, and calls a closure then.
+  var finishWriting: (@escaping () -> Void) -> Void = { $0() }
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -17,7 +19,9 @@ final class CropAndLight: EditorFeature {
         in: [.openMenu: 220, .photoMenu: 45, .photoReader: 60],
         isEnabled: { [unowned self] in desk.document.canExport && desk.document.photo != nil }
       ) { [unowned self] target in
-        desk.dialogs.whenNothingMoves(for: target.hand) { [weak self] in self?.open() }
+        desk.dialogs.whenNothingMoves(for: target.hand) { [weak self] in
+          self?.finishWriting { self?.open() }
+        }
       }
     ]
   }
