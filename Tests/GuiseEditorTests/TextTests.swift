@@ -140,6 +140,46 @@ import TouchKitTesting
     #expect(whole.elements.last?.kind.letters == design)
   }
 
+  @Test("in a mirror a bubble can be read, and its tail points at the same mouth") func mirrored()
+    throws
+  {
+    let whole = try WholeEditor(in: folder)
+    let face = try #require(whole.editor.desk.library.faces.faces.first?.faces.first)
+    var design = TextDesign("Hi!")
+    design.ground = TextGround(.bubble, color: 0xFF_FFFF, tail: Point(-150, 260))
+    let place = face[.mouth] + Vector(250, -300)
+    whole.editor.desk.make(design, on: whole.document.worker) { sticker in
+      guard let sticker else { return }
+      whole.document.perform(.place(sticker.kind, Placement(center: place, scale: 1)))
+    }
+    whole.settle()
+    let old = try #require(whole.elements.first)
+    let artwork = try #require(old.kind.letters.flatMap { TextArtwork($0) })
+    let tail = try #require(artwork.design.ground?.tail)
+    let (body, photo) = (
+      old.placement.shifted(by: .zero - artwork.tailShift).center, whole.document.canvasSize
+    )
+    let count = whole.document.history?.past.count ?? 0
+
+    whole.editor.perform("crop")
+    whole.settle()
+    whole.tap(try whole.view(.button, "Mirror"))
+    whole.tap(try whole.view(.button, "Done"))
+    whole.settle()
+
+    let element = try #require(whole.elements.first)
+    #expect(!element.placement.isFlipped && whole.document.history?.past.count == count + 1)
+    let other = try #require(element.kind.letters.flatMap { TextArtwork($0) })
+    let end = try #require(other.design.ground?.tail)
+    #expect(end.distance(to: Point(-tail.x, tail.y)) <= 2 && abs(tail.x) > 20)
+    let now = element.placement.shifted(by: .zero - other.tailShift).center
+    // The tail is bent, so that its box is not quite the same in a mirror.
+    #expect(now.distance(to: Point(photo.width - body.x, body.y)) < 3)
+    whole.press("z", modifiers: .control)
+    whole.settle()
+    #expect(whole.elements.first == old)
+  }
+
   // MARK: On the photo
 
   /// The field, and what shows its text.
