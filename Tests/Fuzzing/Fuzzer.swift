@@ -6,7 +6,7 @@ import TestSupport
 @main enum Fuzzer {
   private static let targets: [FuzzTarget] = [
     .inputEvents, .ownership, .choreographies, .documents, .archives, .journals, .catalogs,
-    .strokes,
+    .strokes, .framings,
     .recordings,
     .settings, .selections, .drags, .inputMethod, .imageHeaders, .fileKinds,
     .decoderMessages,

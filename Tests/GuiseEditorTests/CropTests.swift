@@ -262,5 +262,13 @@ import TouchKitTesting
     whole.press("z", modifiers: .control)
     whole.settle()
     #expect(whole.controller.faces.faces.first == face)
+
+    // Another work on the same photo.
+    let opened = try #require(whole.document.photo)
+    var other = Disguise(photo: opened.reference)
+    other.apply(.framing(framing))
+    whole.document.begin(History(other), on: opened)
+    whole.settle()
+    #expect(whole.controller.faces.faces.first == seen)
   }
 }

@@ -125,6 +125,8 @@ package final class CanvasStage {
       for hand in hands.all { tools.select.select(nil, by: hand) }
       showPhoto()
       showHistory()
+      // They may be those of another work on the same photo.
+      showFaces()
       // Without a document there is no history to show.
       onEvent(.changed([.photo, .elements]))
     }
