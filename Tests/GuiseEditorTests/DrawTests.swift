@@ -258,6 +258,21 @@ struct DrawTests {
     }
   }
 
+  @Test("another part of the photo is not undone while somebody draws") func framing() throws {
+    controller.document.perform(.framing(Framing(crop: Rect(100, 100, 800, 1000))))
+    try openTab()
+    stage.finger.down(at: Self.middle)
+    stage.finger.stroke(to: Self.middle + Vector(60, 60), in: .milliseconds(200))
+
+    controller.document.undo()
+
+    #expect(tool.lines.count == 1 && controller.document.history?.present.framing != .whole)
+    stage.finger.up()
+    controller.document.undo()
+    controller.document.undo()
+    #expect(controller.document.history?.present.framing == .whole)
+  }
+
   @Test("what the desktop takes leaves nothing; a long line stays, whose device is gone")
   func cancelled() throws {
     try openTab()

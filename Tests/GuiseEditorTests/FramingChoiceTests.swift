@@ -137,6 +137,27 @@ import TouchKit
     #expect(abs(map.apply(face[.chin]).x - size.width / 2) <= 1)
   }
 
+  @Test(
+    "a frame stays on a photo that somebody turns, mirrors or straightens while a finger drags it",
+    arguments: [0.0, 20], [0, 1])
+  func turned(degrees: Double, turns: Int) {
+    for crop in [Rect(0, 0, 1000, 800), Rect(0, 700, 200, 100), Rect(900, 0, 100, 100)] {
+      for change in [{ $0.turn(by: 1) }, { $0.mirror() }, { $0.straighten(by: .zero) }]
+        as [(inout FramingChoice) -> Void]
+      {
+        var start = choice(Framing(crop: crop, quarterTurns: turns))
+        start.straighten(by: .degrees(degrees))
+        var next = start
+        change(&next)
+
+        next.drag(handle(1, 1), start, by: Vector(30, -50))
+        next.move(start, by: Vector(-30, 20))
+
+        #expect(Rect(origin: .zero, size: Self.photo).contains(next.crop), "\(crop)")
+      }
+    }
+  }
+
   @Test("mirroring and turning carry the frame along; back is as before") func carried() {
     var next = choice(Framing(crop: Rect(100, 200, 300, 400)))
     let start = next

@@ -97,12 +97,12 @@ extension Framing {
       return
     }
     let size = wanted.size
-    var center = wanted.center
-    if straighten != .zero {
-      // A pixel at the very edge is not covered once it is turned.
-      let edge = Vector(min(Self.edge, photo.width / 2), min(Self.edge, photo.height / 2))
-      center = Rect(origin: .zero, size: photo).insetBy(edge.dx, edge.dy).nearestPoint(to: center)
-    }
+    // A pixel at the very edge is not covered once it is turned.
+    let edge =
+      straighten == .zero
+      ? Vector(0, 0) : Vector(min(Self.edge, photo.width / 2), min(Self.edge, photo.height / 2))
+    let center = Rect(origin: .zero, size: photo).insetBy(edge.dx, edge.dy)
+      .nearestPoint(to: wanted.center)
     var share = 1.0
     for corner in corners(of: Rect(center: center, size: size)) {
       let step = corner - center
@@ -122,6 +122,7 @@ extension Framing {
       (width, height) = (max(width - 1, 1), max(height - 1, 1))
     }
     if !isCovered(by: photo) {
+      guard straighten != .zero else { return crop = nil }
       straighten = .zero
       crop = wanted
       return fit(into: photo)

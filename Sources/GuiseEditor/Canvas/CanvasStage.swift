@@ -62,6 +62,7 @@ package final class CanvasStage {
     artwork.onRead = { [weak self] in self?.artworkDidLoad($0) }
     hands.stage = self
     canvasView.stage = self
+    document.isDrawing = { [weak self] in !(self?.tools.draw.wetLines.isEmpty ?? true) }
     document.reach = { [weak self] element, photo in
       self?.placementInReach(of: element, on: photo) ?? element.placement
     }

@@ -65,7 +65,9 @@ extension DocumentController {
     }
     tell(.editWillBegin)
     guard let history, let target = direction.target(in: history) else { return }
-    guard let step = direction.step(in: history, by: hands) else {
+    guard let step = direction.step(in: history, by: hands),
+      !(isDrawing() && history.leadsElsewhere(step))
+    else {
       return tell(.message(direction.refusal))
     }
     let id = target.photo.id
@@ -99,5 +101,14 @@ extension DocumentController {
         edit.carried(from: before, to: now).map { _ = perform($0) }
       }
     }
+  }
+}
+
+extension History {
+  /// Whether a step leads to another photo, or another part of it: what is being drawn would be lost.
+  fileprivate func leadsElsewhere(_ step: JournalEntry) -> Bool {
+    var next = self
+    next.apply(step)
+    return next.present.photo != present.photo || next.present.framing != present.framing
   }
 }

@@ -68,6 +68,9 @@ package final class DocumentController {
     }
   }
 
+  /// Whether somebody draws: the line is not in the document yet.
+  var isDrawing: () -> Bool = { false }
+
   /// The picture that was made last.
   private var framed: FramedPicture?
 

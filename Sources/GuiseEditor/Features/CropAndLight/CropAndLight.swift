@@ -19,8 +19,12 @@ final class CropAndLight: EditorFeature {
         in: [.openMenu: 220, .photoMenu: 45, .photoReader: 60],
         isEnabled: { [unowned self] in desk.document.canExport && desk.document.photo != nil }
       ) { [unowned self] target in
-        desk.dialogs.whenNothingMoves(for: target.hand) { [weak self, weak hand = target.hand] in
-          self?.finishWriting { if let hand { self?.open(for: hand) } }
+        let hand = target.hand
+        desk.dialogs.whenNothingMoves(for: hand) { [weak self] in
+          // Meanwhile somebody may have begun to move something.
+          self?.finishWriting { [weak self] in
+            self?.desk.dialogs.whenNothingMoves(for: hand) { self?.open(for: hand) }
+          }
         }
       }
     ]
@@ -42,31 +46,44 @@ final class CropAndLight: EditorFeature {
     sheet.onDone = { [weak self, weak hand] framing in
       guard framing != disguise.framing, let self, let hand else { return }
       let isMirroring = framing.isMirrored != disguise.framing.isMirrored
-      mirrorTails(of: isMirroring ? disguise.elements : [], for: hand) { [weak self] changes in
-        self?.desk.document.perform(
-          changes.isEmpty ? .framing(framing) : .all([.framing(framing)] + changes))
+      mirrorTails(of: isMirroring ? disguise.elements : [], for: hand) { [weak self] tails in
+        self?.change(disguise, to: framing, with: tails)
       }
     }
     self.sheet = sheet
     desk.messages.close()
-    sheet.present(in: desk.window)
+    // What it changes is what all hands work on.
+    desk.window.perform(for: nil) { sheet.present(in: desk.window) }
+  }
+
+  /// Performs the step, unless the photo is another one by now; bubbles that somebody has changed meanwhile stay.
+  private func change(_ old: Disguise, to framing: Framing, with tails: [ElementID: ElementKind]) {
+    let document = desk.document
+    guard let present = document.history?.present, present.photo == old.photo,
+      present.framing == old.framing
+    else { return }
+    let changes = tails.filter { present[$0.key]?.kind == old[$0.key]?.kind }
+      .map { Edit.change($0.key, .kind($0.value)) }
+    if !changes.isEmpty, document.perform(.all([.framing(framing)] + changes)) { return }
+    document.perform(.framing(framing))
   }
 
   /// Makes the pictures of speech bubbles whose tails point the other way, as in a mirror in which the words stay
-  /// readable, and calls a closure with the edits that show them, when nobody moves anything.
+  /// readable, and calls a closure with the kinds that show them, when nobody moves anything.
   private func mirrorTails(
-    of elements: [DisguiseElement], for hand: Hand, then use: @escaping ([Edit]) -> Void
+    of elements: [DisguiseElement], for hand: Hand,
+    then use: @escaping ([ElementID: ElementKind]) -> Void
   ) {
     let bubbles = elements.compactMap { element in
       (element.kind.design as? TextDesign)?.withMirroredTail.map { (element.id, $0) }
     }
-    var changes: [Edit] = []
+    var tails: [ElementID: ElementKind] = [:]
     var waiting = bubbles.count
-    func finish() { desk.dialogs.whenNothingMoves(for: hand) { use(changes) } }
+    func finish() { desk.dialogs.whenNothingMoves(for: hand) { use(tails) } }
     if bubbles.isEmpty { return finish() }
     for (id, design) in bubbles {
       desk.make(design, on: desk.document.worker) { [weak self] sticker in
-        if let sticker { changes.append(.change(id, .kind(sticker.kind))) }
+        if let sticker { tails[id] = sticker.kind }
         waiting -= 1
         if waiting == 0, self != nil { finish() }
       }

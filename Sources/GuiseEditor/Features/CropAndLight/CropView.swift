@@ -106,6 +106,8 @@ final class CropView: View {
   private func choiceDidChange(from old: FramingChoice) {
     if old.framing.light != choice.framing.light { lit = nil }
     if old.framing.place != choice.framing.place { showElements() }
+    // Somebody else turns the photo below the finger: its way means nothing there.
+    if old.lies != choice.lies { endDrag() }
     place()
   }
 
@@ -126,8 +128,12 @@ final class CropView: View {
     if phase == .began, drag == nil { drag = (handle, choice) }
     guard let drag, drag.view === handle else { return }
     show(handle, drag.start, phase == .cancelled ? .zero : step)
-    if phase == .ended || phase == .cancelled { self.drag = nil }
-    showsGrid = self.drag != nil
+    if phase == .ended || phase == .cancelled { endDrag() } else { showsGrid = true }
+  }
+
+  private func endDrag() {
+    drag = nil
+    showsGrid = false
   }
 
   private func nudge(_ handle: CropHandle, by step: Vector) {

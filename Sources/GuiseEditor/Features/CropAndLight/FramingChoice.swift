@@ -46,6 +46,13 @@ nonisolated struct FramingChoice: Hashable {
   /// Whether the photo is seen lying on its side.
   private var isTurned: Bool { !framing.quarterTurns.isMultiple(of: 2) }
 
+  /// How the photo lies where it is seen.
+  var lies: Framing {
+    Framing(
+      quarterTurns: framing.quarterTurns, isMirrored: framing.isMirrored,
+      straighten: framing.straighten)
+  }
+
   // MARK: The photo
 
   mutating func turn(by quarters: Int) { framing = framing.turned(quarters) }
@@ -106,12 +113,13 @@ nonisolated struct FramingChoice: Hashable {
     let lying = Framing(isMirrored: framing.isMirrored).photoToCanvas(of: photo)
     let (crown, chin) = (lying.apply(face[.crown]), lying.apply(face[.chin]))
     let head = crown.distance(to: chin)
-    let height = min(head / 0.75, area.height, area.width / 35 * 45)
+    let room = isTurned ? Size(area.height, area.width) : area.size
+    let height = min(head / 0.75, room.height, room.width / 35 * 45)
     let size = isTurned ? Size(height, height / 45 * 35) : Size(height / 45 * 35, height)
     // A tenth is free above the crown.
     let middle = crown + (chin - crown).unit * (height * 0.4)
-    let room = area.insetBy(size.width / 2, size.height / 2)
-    wanted = Rect(center: room.nearestPoint(to: middle), size: size)
+    let middles = area.insetBy(size.width / 2, size.height / 2)
+    wanted = Rect(center: middles.nearestPoint(to: middle), size: size)
     straighten(by: framing.straighten)
   }
 
