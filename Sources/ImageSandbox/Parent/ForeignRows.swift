@@ -153,7 +153,12 @@ package final class ForeignRows: Sendable {
         isCancelled: { isCancelled() || state.value.failure != nil })
       switch reply {
       case .prepared(let layout, let metadata):
-        let window = window(Size(Double(layout.fullWidth), Double(layout.fullHeight)))
+        let size = Size(Double(layout.fullWidth), Double(layout.fullHeight))
+        // Buffers are as large as the picture is said to be, whatever a decoder says later.
+        guard layout.isFull, state.value.properties.map({ $0.fullSize == size }) ?? true else {
+          throw .undecodable(name: session.name)
+        }
+        let window = window(size)
         let part = try RowsPart(layout, of: window, from: first, session, within: memory)
         prepare(layout, file.flatMap { ColorProfile(in: $0) }, metadata, for: part)
       case .rows(let count): state.update { $0.part?.arrive(count) }
@@ -185,6 +190,12 @@ package final class ForeignRows: Sendable {
 }
 
 extension PixelLayout {
+  /// Whether the stored pixels are all of the picture.
+  fileprivate var isFull: Bool {
+    orientation.swapsSides
+      ? width == fullHeight && height == fullWidth : width == fullWidth && height == fullHeight
+  }
+
   fileprivate func properties(
     _ profile: ColorProfile?, _ metadata: PhotoMetadata
   ) -> ImageProperties {
