@@ -20,7 +20,7 @@ import TouchKitTesting
 
   /// Chooses an item of the menu of a sticker.
   private func choose(_ item: String, for name: String, in whole: WholeEditor) throws {
-    whole.editor.desk.layout.drawer.select(tab: 11)
+    whole.editor.desk.layout.drawer.show(tab: StickerCatalog.ownTab)
     whole.settle()
     whole.stage.finger.down(at: try whole.view(.cell, name).middle)
     whole.stage.advance(by: .seconds(1))
@@ -55,7 +55,7 @@ import TouchKitTesting
 
     #expect(whole.find(.cell, "Ster/n ☆") != nil && whole.find(.cell, "A") == nil)
     let again = try start()
-    again.editor.desk.layout.drawer.select(tab: 11)
+    again.editor.desk.layout.drawer.show(tab: StickerCatalog.ownTab)
     again.settle()
     #expect(again.find(.cell, "Ster/n ☆") != nil)
     let sticker = again.editor.desk.library.catalog.stickers(in: "my-stickers").first
@@ -238,7 +238,7 @@ import TouchKitTesting
   /// Places a sticker on a photo, in a session of its own.
   private func place(_ name: String, on photo: EditorOptions.Start = .sampleFace) throws {
     let whole = try start(photo)
-    whole.editor.desk.layout.drawer.select(tab: 11)
+    whole.editor.desk.layout.drawer.show(tab: StickerCatalog.ownTab)
     whole.settle()
     whole.tap(try whole.view(.cell, name))
     whole.tap(
