@@ -67,7 +67,7 @@ import Testing
     placement.bend = bend
     history.perform(.change(id(1), .placement(placement)))
     history.perform(.change(id(1), .flip))
-    history.perform(.duplicate(id(1), offset: Vector(5, 5)))
+    history.perform(.duplicate([id(1)], offset: Vector(5, 5)))
     history.perform(.photo(photo(300, 200)))
     #expect(history.present.elements.map(\.placement.bend) == [bend, bend, nil])
 

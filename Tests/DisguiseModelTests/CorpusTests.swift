@@ -4,7 +4,9 @@ import Testing
 @Suite("Files that fuzzing has found") struct CorpusTests {
   @Test(
     "break no promise",
-    arguments: [FuzzTarget.documents, .archives, .journals, .catalogs, .strokes, .framings])
+    arguments: [
+      FuzzTarget.documents, .archives, .journals, .catalogs, .strokes, .framings, .elements,
+    ])
   func replay(target: FuzzTarget) throws {
     #expect(try target.replay() > 0)
   }

@@ -219,7 +219,7 @@ import Testing
   @Test("a project keeps drawings, each in a file") func project() throws {
     var disguise = Disguise(photo: photo())
     disguise.apply(try #require(disguise.edit(adding: .line(100, 100), to: nil)))
-    disguise.apply(.duplicate(try #require(disguise.elements.first).id, offset: Vector(5, 5)))
+    disguise.apply(.duplicate([try #require(disguise.elements.first).id], offset: Vector(5, 5)))
     let bytes = try DocumentFile(disguise: disguise, photo: nil).encoded()
 
     #expect(try DocumentFile.decode(bytes, name: "a.guise").disguise == disguise)

@@ -42,7 +42,7 @@ import Testing
   @Test("a duplicate is just above its original, at an offset") func duplicate() {
     var disguise = disguise(3)
 
-    disguise.apply(.duplicate(id(2), offset: Vector(5, -5)))
+    disguise.apply(.duplicate([id(2)], offset: Vector(5, -5)))
 
     #expect(disguise.elements.map(\.id.rawValue) == [1, 2, 4, 3])
     #expect(disguise[id(4)]?.placement.center == Point(115, 105))
@@ -84,10 +84,10 @@ import Testing
     "a rejected edit has no effect",
     arguments: [
       Edit.remove(id(9)), .change(id(9), .flip), .reorder(id(9), .front),
-      .duplicate(id(9), offset: .zero),
+      .duplicate([id(9)], offset: .zero),
       .change(id(1), .placement(Placement(center: .zero, scale: .nan))),
       .place(.sticker(mustache), Placement(center: Point(.infinity, 0), scale: 1)),
-      .duplicate(id(1), offset: Vector(.nan, 0)), .photo(photo(0, 10)),
+      .duplicate([id(1)], offset: Vector(.nan, 0)), .photo(photo(0, 10)),
       .photo(photo(.nan, 10)), .photo(photo(.infinity, 10)),
     ])
   func refused(edit: Edit) {
@@ -137,7 +137,7 @@ extension SeededGenerator {
     case 3: return .remove(id)
     case 4: return .change(id, .placement(placement()))
     case 5: return .change(id, .flip)
-    case 6: return .duplicate(id, offset: point(-50...50) - .zero)
+    case 6: return .duplicate([id], offset: point(-50...50) - .zero)
     case 7: return .reorder(id, .front)
     case 8: return .reorder(id, .back)
     case 9: return .reorder(id, .up)

@@ -72,7 +72,7 @@ private func sampleDocument(photo name: String) -> DocumentFile {
     let added = (0..<Disguise.maximumElements + 5).map { _ in disguise.apply(edit) }.count { $0 }
 
     #expect(added == Disguise.maximumElements)
-    let isDuplicated = disguise.apply(.duplicate(ElementID(rawValue: 1), offset: .zero))
+    let isDuplicated = disguise.apply(.duplicate([ElementID(rawValue: 1)], offset: .zero))
     #expect(!isDuplicated)
   }
 
@@ -91,7 +91,7 @@ private func sampleDocument(photo name: String) -> DocumentFile {
       disguise.apply(.change(id(1), .kind(ElementKind(design, shownBy: own(9999))))),
       disguise.apply(.place(.sticker(own(3)), place)),
       disguise.apply(.place(.sticker(mustache), place)),
-      disguise.apply(.duplicate(id(3), offset: .zero)),
+      disguise.apply(.duplicate([id(3)], offset: .zero)),
     ]
 
     #expect(isAdded == [false, false, true, true, true])

@@ -12,7 +12,7 @@ import Testing
       .change(id(500), .placement(Placement(center: Point(1, 2), scale: 3))),
       .reorder(id(1), .front),
       .reorder(id(1000), .back), .remove(id(500)), .change(id(2), .flip),
-      .duplicate(id(7), offset: Vector(5, 5)), .removeAll,
+      .duplicate([id(7)], offset: Vector(5, 5)), .removeAll,
     ]
     for edit in edits {
       var history = History(old)

@@ -14,7 +14,7 @@ import Testing
 
     history.perform(.change(id(1), .flip))
     history.perform(.change(id(1), .kind(.emoji("😀", mustache), scale: 2)))
-    history.perform(.duplicate(id(1), offset: Vector(5, 5)))
+    history.perform(.duplicate([id(1)], offset: Vector(5, 5)))
     history.perform(.photo(photo(300, 200)))
     #expect(history.present.elements.map(\.look) == [look, look, .plain])
     #expect(history.present.elements.map(\.kind.artwork) == [mustache, mustache, mustache])

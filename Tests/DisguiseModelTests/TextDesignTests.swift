@@ -95,7 +95,7 @@ import Testing
     var disguise = disguise(0)
     disguise.apply(
       .place(ElementKind(birthday, shownBy: mustache), Placement(center: .zero, scale: 1)))
-    disguise.apply(.duplicate(id(1), offset: Vector(1, 1)))
+    disguise.apply(.duplicate([id(1)], offset: Vector(1, 1)))
     #expect(disguise.elements.map(\.kind.letters) == [birthday, birthday])
 
     let copy = ElementCopy(ElementCopy(disguise.elements[1], on: nil).bytes)?.element

@@ -6,7 +6,7 @@ import TestSupport
 @main enum Fuzzer {
   private static let targets: [FuzzTarget] = [
     .inputEvents, .ownership, .choreographies, .documents, .archives, .journals, .catalogs,
-    .strokes, .framings,
+    .strokes, .framings, .elements,
     .recordings,
     .settings, .selections, .drags, .inputMethod, .imageHeaders, .fileKinds,
     .decoderMessages,

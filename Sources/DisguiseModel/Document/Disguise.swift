@@ -18,6 +18,12 @@ package struct Disguise: Hashable, Sendable {
   /// added: each is decoded in a process of its own.
   package static let maximumOwnStickers = 500
 
+  /// The elements that are in pictures, from bottom to top: all that is drawn, hit, exported or printed is
+  /// of these.
+  package var visibleElements: [DisguiseElement] {
+    elements.contains(where: \.isHidden) ? elements.filter { !$0.isHidden } : elements
+  }
+
   /// Creates a disguise without elements.
   package init(photo: PhotoReference) {
     self.photo = photo
@@ -39,7 +45,8 @@ package struct Disguise: Hashable, Sendable {
     self.photo = photo
     self.framing = framing
     self.elements = elements
-    self.nextID = max(nextID, (numbers.max() ?? 0) + 1)
+    let groups = elements.compactMap { $0.group?.rawValue }
+    self.nextID = max(nextID, (numbers.max() ?? 0) + 1, (groups.max() ?? 0) + 1)
   }
 
   /// The size of the canvas, which is what is shown and exported, in pixels.

@@ -30,6 +30,15 @@ package struct StickerID: RawRepresentable, Hashable, Sendable, Codable, CustomS
   package var description: String { rawValue }
 }
 
+/// Identifies the elements that belong together; never reused for others.
+package struct GroupID: RawRepresentable, Hashable, Sendable {
+  /// The number, starting at 1, among those of the elements.
+  package let rawValue: Int
+
+  /// Creates an ID from a number.
+  package init(rawValue: Int) { self.rawValue = rawValue }
+}
+
 /// What is placed on the photo: a kind of thing, how it looks, and where it is.
 ///
 /// Elements are made by edits and read from files; everybody else passes them on whole.
@@ -42,6 +51,13 @@ package struct DisguiseElement: Hashable, Sendable, Identifiable {
   package internal(set) var look: Look
   /// Its placement on the photo.
   package var placement: Placement
+  /// Whether it stays as and where it is: hands on it mean the photo, and no edit but those of a list
+  /// changes it. Who moves the photo moves it along.
+  package internal(set) var isLocked = false
+  /// Whether it is in no picture at all.
+  package internal(set) var isHidden = false
+  /// The group to which it belongs, if any. An element may be the only one of its group.
+  package internal(set) var group: GroupID?
 
   /// Creates an element from its parts.
   init(id: ElementID, kind: ElementKind, look: Look = .plain, placement: Placement) {
@@ -61,6 +77,12 @@ package struct DisguiseElement: Hashable, Sendable, Identifiable {
   /// Whether it mixes with what is below it, so that it cannot be drawn without that.
   package var mixes: Bool { look.blend != .normal || kind.drawing?.hasMarker ?? false }
 
+  /// Whether hands on the canvas can take it.
+  package var isFree: Bool { !isLocked && !isHidden }
+
   /// Whether the element may enter a document.
-  var isValid: Bool { placement.isValid && kind.isValid && look.isValid }
+  var isValid: Bool {
+    placement.isValid && kind.isValid && look.isValid
+      && group.map { (1..<Int.max).contains($0.rawValue) } ?? true
+  }
 }

@@ -6,8 +6,11 @@ package enum Edit: Hashable, Sendable {
   case place(ElementKind, Placement, Look = .plain)
   /// Changes an element.
   case change(ElementID, Change)
-  /// Inserts a copy just above the original, offset in photo pixels.
-  case duplicate(ElementID, offset: Vector)
+  /// Inserts copies of elements, in their order, just above the topmost of them, offset in photo pixels.
+  /// Those of a group are a group of their own.
+  case duplicate([ElementID], offset: Vector)
+  /// Lets elements belong together: a group of these alone.
+  case group([ElementID])
   /// Removes an element.
   case remove(ElementID)
   /// Removes all elements.
@@ -32,6 +35,20 @@ package enum Edit: Hashable, Sendable {
     case placement(Placement)
     /// Mirrors it about its center.
     case flip
+    /// Whether it is locked.
+    case lock(Bool)
+    /// Whether it is hidden.
+    case hide(Bool)
+    /// Lets it belong to no group any more.
+    case ungroup
+
+    /// Whether it changes also what is locked, since it only arranges elements.
+    fileprivate var isArrangement: Bool {
+      switch self {
+      case .lock, .hide, .ungroup: true
+      case .kind, .look, .placement, .flip: false
+      }
+    }
   }
 
   /// A place in the stacking order.
@@ -40,6 +57,8 @@ package enum Edit: Hashable, Sendable {
     case front, back
     /// One position up or down.
     case up, down
+    /// Just above another element, or (nil) below all.
+    case above(ElementID?)
   }
 
   /// The edit that adds an element like another one, which is shown by a picture here.
@@ -56,10 +75,21 @@ package enum Edit: Hashable, Sendable {
   /// The number of elements that it adds, less those that it removes one by one.
   var additions: Int {
     switch self {
-    case .place, .duplicate: 1
+    case .place: 1
+    case .duplicate(let ids, _): ids.count
     case .remove: -1
     case .all(let edits): edits.reduce(0) { $0 + $1.additions }
-    case .change, .removeAll, .reorder, .photo, .framing: 0
+    case .change, .group, .removeAll, .reorder, .photo, .framing: 0
+    }
+  }
+
+  /// Whether it would take an element from hands that hold some: it locks or hides that, or moves it in a list.
+  func takes(from held: (ElementID) -> Bool) -> Bool {
+    switch self {
+    case .change(let id, .lock(true)), .change(let id, .hide(true)), .reorder(let id, .above):
+      held(id)
+    case .all(let edits): edits.contains { $0.takes(from: held) }
+    case .place, .change, .duplicate, .group, .remove, .removeAll, .reorder, .photo, .framing: false
     }
   }
 
@@ -69,7 +99,7 @@ package enum Edit: Hashable, Sendable {
     switch self {
     case .framing: true
     case .all(let edits): edits.contains(where: \.isFraming)
-    case .place, .change, .duplicate, .remove, .removeAll, .reorder, .photo: false
+    case .place, .change, .duplicate, .group, .remove, .removeAll, .reorder, .photo: false
     }
   }
 }
@@ -77,8 +107,8 @@ package enum Edit: Hashable, Sendable {
 extension Disguise {
   /// Applies an edit.
   ///
-  /// An edit is rejected, and has no effect, if its element does not exist, what it makes is not
-  /// valid, its photo is empty, or there are too many elements.
+  /// An edit is rejected, and has no effect, if its element does not exist or is locked, what it makes is not
+  /// valid, its photo is empty, or there are too many elements. Locked elements stay when all are removed.
   ///
   /// - Returns: Whether the edit was applied.
   @discardableResult
@@ -90,14 +120,16 @@ extension Disguise {
         DisguiseElement(id: id, kind: kind, look: look, placement: placement), at: elements.count)
     case .change(let id, let change):
       return self.change(id, change)
-    case .duplicate(let id, let offset):
-      return duplicate(id, offset)
+    case .duplicate(let ids, let offset):
+      return duplicate(ids, offset)
+    case .group(let ids):
+      return group(ids)
     case .remove(let id):
-      guard let index = index(of: id) else { return false }
+      guard let index = index(of: id), !elements[index].isLocked else { return false }
       elements.remove(at: index)
       return true
     case .removeAll:
-      elements.removeAll()
+      elements.removeAll { !$0.isLocked }
       return true
     case .reorder(let id, let order):
       return move(id, to: order)
@@ -113,21 +145,27 @@ extension Disguise {
     }
   }
 
-  /// Puts the elements that are new or differ from those of another value where `place` says.
+  /// Puts the elements that are new, or are something or somewhere else than in another value, where `place`
+  /// says.
   mutating func placeChanges(
     since before: Disguise, by place: (DisguiseElement, Size) -> Placement
   ) {
     let old = Dictionary(uniqueKeysWithValues: before.elements.map { ($0.id, $0) })
-    for (index, element) in elements.enumerated() where old[element.id] != element {
+    for (index, element) in elements.enumerated() {
+      if let before = old[element.id], before.placement == element.placement,
+        before.kind == element.kind
+      {
+        continue
+      }
       let placement = place(element, canvasSize)
       if placement.isValid { elements[index].placement = placement }
     }
   }
 
   private mutating func change(_ id: ElementID, _ change: Edit.Change) -> Bool {
-    guard let index = index(of: id), let element = elements[index].changed(by: change) else {
-      return false
-    }
+    guard let index = index(of: id), !elements[index].isLocked || change.isArrangement,
+      let element = elements[index].changed(by: change)
+    else { return false }
     if case .kind(let kind, _) = change {
       guard hasRoom(for: kind.artwork),
         canAdd(points: (kind.drawing?.pointCount ?? 0) - elements[index].inkCount)
@@ -146,15 +184,41 @@ extension Disguise {
     return true
   }
 
-  private mutating func duplicate(_ id: ElementID, _ offset: Vector) -> Bool {
-    guard let index = index(of: id) else { return false }
-    var copy = elements[index].copied(as: ElementID(rawValue: nextID))
-    copy.placement.center += offset
-    return insert(copy, at: index + 1)
+  private mutating func duplicate(_ ids: [ElementID], _ offset: Vector) -> Bool {
+    let sought = Set(ids)
+    let originals = elements.filter { sought.contains($0.id) }
+    guard !originals.isEmpty, originals.count == sought.count,
+      var index = elements.lastIndex(where: { sought.contains($0.id) })
+    else { return false }
+    var result = self
+    var copies: [GroupID: [ElementID]] = [:]
+    for original in originals {
+      var copy = original.copied(as: ElementID(rawValue: result.nextID))
+      copy.placement.center += offset
+      index += 1
+      guard result.insert(copy, at: index) else { return false }
+      if let group = original.group { copies[group, default: []].append(copy.id) }
+    }
+    for copies in copies.values.sorted(by: { $0[0] < $1[0] }) where copies.count > 1 {
+      guard result.group(copies) else { return false }
+    }
+    self = result
+    return true
+  }
+
+  private mutating func group(_ ids: [ElementID]) -> Bool {
+    let indices = Set(ids.map(index))
+    guard ids.count > 1, indices.count == ids.count, !indices.contains(nil), nextID < .max else {
+      return false
+    }
+    for case let index? in indices { elements[index].group = GroupID(rawValue: nextID) }
+    nextID += 1
+    return true
   }
 
   private mutating func move(_ id: ElementID, to order: Edit.Order) -> Bool {
     guard let index = index(of: id) else { return false }
+    if case .above(let below?) = order, below == id || self[below] == nil { return false }
     let element = elements.remove(at: index)
     let place =
       switch order {
@@ -162,6 +226,7 @@ extension Disguise {
       case .back: 0
       case .up: min(index + 1, elements.count)
       case .down: max(index - 1, 0)
+      case .above(let below): below.flatMap(self.index).map { $0 + 1 } ?? 0
       }
     elements.insert(element, at: place)
     return true
@@ -213,11 +278,14 @@ extension DisguiseElement {
     case .look(let look): result.look = look
     case .placement(let placement): result.placement = placement
     case .flip: result.placement.isFlipped.toggle()
+    case .lock(let isLocked): result.isLocked = isLocked
+    case .hide(let isHidden): result.isHidden = isHidden
+    case .ungroup: result.group = nil
     }
     return result.isValid ? result : nil
   }
 
-  /// Returns the element as another one.
+  /// Returns the element as another one, which hands can take, and which belongs to no group.
   fileprivate func copied(as id: ElementID) -> DisguiseElement {
     DisguiseElement(id: id, kind: kind, look: look, placement: placement)
   }
@@ -238,12 +306,11 @@ extension Edit {
       return .change(id, .placement(placement.applying(move) ?? placement))
     case .change(let id, .kind(let kind, let scale)):
       return .change(id, .kind(kind, scale: scale.map { $0 * move.scale }))
-    case .duplicate(let id, let offset):
-      return .duplicate(id, offset: offset * move.scale)
+    case .duplicate(let ids, let offset):
+      return .duplicate(ids, offset: offset * move.scale)
     case .all(let edits):
       return .all(edits.compactMap { $0.carried(from: old, to: new) })
-    case .change(_, .look), .change(_, .flip), .remove, .removeAll, .reorder, .photo, .framing:
-      return self
+    case .change, .group, .remove, .removeAll, .reorder, .photo, .framing: return self
     }
   }
 }

@@ -1,7 +1,7 @@
 import Drawing
 import FoundationEssentials
 
-/// An element on the clipboard, in the form of documents.
+/// An element on the clipboard, in the form of documents, and others that were copied with it.
 package struct ElementCopy: Hashable, Sendable {
   /// The media type.
   package static let mediaType = "application/x-guise-element+json"
@@ -17,6 +17,22 @@ package struct ElementCopy: Hashable, Sendable {
   package let stickerName: String?
   /// The natural width of that sticker as a fraction of a head's width, if specified.
   package let headWidth: Double?
+  /// What was copied with it, from bottom to top above it; they have no others.
+  package private(set) var others: [ElementCopy] = []
+
+  /// Creates a copy of several elements; nil if there are none.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements, from bottom to top.
+  ///   - photo: The size of the photo that they are on; nil if it is not known.
+  ///   - own: Returns the sticker of an element if that is one of the user's own.
+  package init?(
+    _ elements: [DisguiseElement], on photo: Size?, own: (DisguiseElement) -> Sticker?
+  ) {
+    guard let first = elements.first else { return nil }
+    self.init(first, on: photo, own: own(first))
+    others = elements.dropFirst().map { ElementCopy($0, on: photo, own: own($0)) }
+  }
 
   /// Creates a copy.
   ///
@@ -35,11 +51,20 @@ package struct ElementCopy: Hashable, Sendable {
   package init?(_ bytes: [UInt8]) {
     // A drawing has all its strokes.
     guard bytes.count < 8 << 20, FileLimits.allow(json: bytes),
-      let record = try? JSONDecoder().decode(Record.self, from: Data(bytes)),
-      let element = try? record.element.element(), element.isValid
+      let record = try? JSONDecoder().decode(Record.self, from: Data(bytes))
     else { return nil }
+    self.init(record)
+    guard let others = record.surroundings.others else { return }
+    guard others.count < Disguise.maximumElements else { return nil }
+    self.others = others.compactMap { ElementCopy($0, on: photo) }
+    // None of it, rather than something else than was copied.
+    guard self.others.count == others.count else { return nil }
+  }
+
+  private init?(_ record: Record, on photo: Size? = nil) {
+    guard let element = try? record.element.element(), element.isValid else { return nil }
     self.element = element
-    photo = record.surroundings.photo.flatMap(Self.size)
+    self.photo = photo ?? record.surroundings.photo.flatMap(Self.size)
     stickerName = record.surroundings.name.flatMap { FileLimits.allow(name: $0) ? $0 : nil }
     headWidth = record.surroundings.headWidth.flatMap { (0.001...20).contains($0) ? $0 : nil }
   }
@@ -58,6 +83,11 @@ package struct ElementCopy: Hashable, Sendable {
     else { return element }
     return element.placed(at: placement)
   }
+
+  /// All that was copied on a photo, from bottom to top.
+  package func elements(on photo: Size) -> [DisguiseElement] {
+    [element(on: photo)] + others.map { $0.element(on: photo) }
+  }
 }
 
 /// The form of an element on the clipboard: its own, with members of what surrounds it.
@@ -66,6 +96,7 @@ private struct Record: Codable {
     var photo: [Double]?
     var name: String?
     var headWidth: Double?
+    var others: [Record]?
   }
 
   let element: ElementRecord
@@ -75,7 +106,8 @@ private struct Record: Codable {
     element = ElementRecord(copy.element)
     surroundings = Surroundings(
       photo: copy.photo.map { [$0.width, $0.height] }, name: copy.stickerName,
-      headWidth: copy.headWidth)
+      headWidth: copy.headWidth,
+      others: copy.others.isEmpty ? nil : copy.others.map(Record.init))
   }
 
   init(from decoder: any Decoder) throws {

@@ -67,8 +67,8 @@ package struct History: Hashable, Sendable {
 
   /// Performs an edit as one step.
   ///
-  /// An element with an active gesture cannot be placed by an edit, and while there is one, the photo cannot
-  /// be framed anew. Removing an element ends its gesture without a step of its own, and so does a change of
+  /// An element with an active gesture cannot be placed, locked or hidden by an edit, and while there is one,
+  /// the photo cannot be framed anew. Removing an element ends its gesture without a step of its own, and so does a change of
   /// photo.
   ///
   /// - Parameters:
@@ -82,7 +82,7 @@ package struct History: Hashable, Sendable {
     limitedBy limit: (DisguiseElement, Size) -> Placement = { element, _ in element.placement }
   ) -> Bool {
     if case .change(let id, .placement) = edit, isHeld(id) { return false }
-    if edit.isFraming, !previews.isEmpty { return false }
+    if !previews.isEmpty, edit.isFraming || edit.takes(from: isHeld) { return false }
     var next = present
     guard next.apply(edit) else { return false }
     if !edit.isFraming { next.placeChanges(since: present, by: limit) }
@@ -156,11 +156,11 @@ package struct History: Hashable, Sendable {
 
   // MARK: Gestures
 
-  /// Begins a gesture on an element; returns false if the element does not exist or has one
-  /// already.
+  /// Begins a gesture on an element; returns false if the element does not exist, is locked or hidden, or has
+  /// one already.
   @discardableResult
   package mutating func begin(_ id: ElementID) -> Bool {
-    guard let element = present[id], !isHeld(id) else { return false }
+    guard let element = present[id], element.isFree, !isHeld(id) else { return false }
     let index = previews.firstIndex { $0.id > id } ?? previews.endIndex
     previews.insert(Preview(id: id, placement: element.placement), at: index)
     return true
@@ -193,11 +193,25 @@ package struct History: Hashable, Sendable {
   /// - Returns: False if no step was recorded: there was no gesture, or the placement is unchanged.
   @discardableResult
   package mutating func commit(_ id: ElementID, by origin: StepOrigin? = nil) -> Bool {
-    guard removePreview(of: id), let element = shown[id],
-      element.placement != present[id]?.placement
-    else { return false }
+    commit([id], by: origin)
+  }
+
+  /// Ends the gestures on several elements and records them as one step.
+  ///
+  /// - Parameters:
+  ///   - ids: The elements.
+  ///   - origin: Who has moved them, and when.
+  /// - Returns: False if no step was recorded: there was no gesture, or no placement has changed.
+  @discardableResult
+  package mutating func commit(_ ids: [ElementID], by origin: StepOrigin? = nil) -> Bool {
     var next = present
-    next.apply(.change(id, .placement(element.placement)))
+    for id in ids {
+      guard removePreview(of: id), let placement = shown[id]?.placement,
+        placement != present[id]?.placement
+      else { continue }
+      next.apply(.change(id, .placement(placement)))
+    }
+    guard next != present else { return false }
     advance(to: next, by: origin)
     return true
   }

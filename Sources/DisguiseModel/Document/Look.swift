@@ -74,11 +74,14 @@ package struct Look: Hashable, Sendable {
 }
 
 extension Look {
-  /// Reads a look, and the bend that files have with it; that of an element without one is plain. A field that
+  /// Reads a look, and what files have with it: a bend, and whether the element is hidden, which a reader that
+  /// does not know it may not ignore. That of an element without one is plain. A field that
   /// is specified but not drawn yet is refused by its name, as one that is not known.
-  static func read(_ json: JSONValue?) throws(RecordFlaw) -> (look: Look, bend: Bend?) {
+  static func read(
+    _ json: JSONValue?
+  ) throws(RecordFlaw) -> (look: Look, bend: Bend?, isHidden: Bool) {
     var look = Look()
-    guard let json else { return (look, nil) }
+    guard let json else { return (look, nil, false) }
     var fields = try StrictFields(json, of: "look")
     for field in Self.fields {
       guard let number = try fields.number(field.key, in: field.range) else { continue }
@@ -92,12 +95,13 @@ extension Look {
       look.blend = mode
     }
     let bend = try Bend(&fields)
+    let isHidden = try fields.flag("hidden") ?? false
     try fields.finish()
-    return (look, bend)
+    return (look, bend, isHidden)
   }
 
-  /// The JSON of the look and of a bend; nil if it is plain and there is none.
-  func json(with bend: Bend?) -> JSONValue? {
+  /// The JSON of the look, of a bend and of being hidden; nil if it is plain and there is nothing else.
+  func json(with bend: Bend?, isHidden: Bool = false) -> JSONValue? {
     var fields: [String: JSONValue?] = [:]
     for field in Self.fields where self[keyPath: field.value] != Look.plain[keyPath: field.value] {
       fields[field.key] = .number(self[keyPath: field.value])
@@ -105,6 +109,7 @@ extension Look {
     fields["tint"] = tint?.json
     if blend != .normal { fields["blend"] = .text(blend.rawValue) }
     if let field = bend?.field { fields[field.key] = field.value }
+    if isHidden { fields["hidden"] = .flag(true) }
     return JSONValue(fields: fields)
   }
 }

@@ -16,6 +16,11 @@ struct ElementRecord: Codable {
     var flipped: Bool?
     /// Absent if it is plain.
     var look: JSONValue?
+    /// Whether it is locked; absent if it is not. Any value, as of the next one, so that a wrong one can be
+    /// named.
+    var locked: JSONValue?
+    /// The number of its group.
+    var group: JSONValue?
     /// The strokes of a drawing in base64; in the journal and on the clipboard.
     var ink: String?
     /// The path of the strokes' file in a project.
@@ -33,7 +38,9 @@ struct ElementRecord: Codable {
       center: [element.placement.center.x, element.placement.center.y],
       scale: element.placement.scale, rotation: element.placement.rotation.radians,
       flipped: element.placement.isFlipped ? true : nil,
-      look: element.look.json(with: element.placement.bend),
+      look: element.look.json(with: element.placement.bend, isHidden: element.isHidden),
+      locked: element.isLocked ? .flag(true) : nil,
+      group: element.group.map { .integer($0.rawValue) },
       ink: element.kind.drawing?.packed.base64)
   }
 
@@ -81,14 +88,30 @@ struct ElementRecord: Codable {
     guard center.count == 2 else { throw .invalid(field: "center") }
     guard FileLimits.allow(name: common.sticker) else { throw .invalid(field: "sticker") }
     let kind = try kind(isNew ? common.kind : nil, strokes)
-    let (look, bend) = try Look.read(isNew ? common.look : nil)
-    let element = DisguiseElement(
-      id: ElementID(rawValue: common.id), kind: kind, look: look,
+    let look = try Look.read(isNew ? common.look : nil)
+    var element = DisguiseElement(
+      id: ElementID(rawValue: common.id), kind: kind, look: look.look,
       placement: Placement(
         center: Point(center[0], center[1]), scale: common.scale,
-        rotation: .radians(common.rotation), isFlipped: common.flipped ?? false, bend: bend))
+        rotation: .radians(common.rotation), isFlipped: common.flipped ?? false, bend: look.bend))
+    element.isHidden = look.isHidden
+    if isNew { try readArrangement(of: &element) }
     guard element.placement.isValid else { throw .invalid(field: "center, scale or rotation") }
     return element
+  }
+
+  private func readArrangement(of element: inout DisguiseElement) throws(RecordFlaw) {
+    switch common.locked {
+    case .flag(let isLocked): element.isLocked = isLocked
+    case nil: break
+    default: throw .invalid(field: "locked")
+    }
+    switch common.group {
+    case .integer(let number) where (1..<Int.max).contains(number):
+      element.group = GroupID(rawValue: number)
+    case nil: break
+    default: throw .invalid(field: "group")
+    }
   }
 
   private func kind(

@@ -69,7 +69,7 @@ final class ExportArtwork: ArtworkProvider {
     // Each of the user's own pictures has a process that decodes it; two work at a time.
     let readers = [Worker(), Worker()]
     var known: Set<StickerID> = []
-    let stickers = disguise.elements.filter { $0.kind.drawing == nil }.map(\.kind.artwork)
+    let stickers = disguise.visibleElements.filter { $0.kind.drawing == nil }.map(\.kind.artwork)
       .filter { known.insert($0).inserted }
     for (index, id) in stickers.enumerated() {
       readers[index % readers.count].perform {
@@ -104,8 +104,8 @@ final class ExportArtwork: ArtworkProvider {
           ["times": Int(Self.maximumCoverage)]))
     }
     artworks = pictures.mapValues(Artwork.init)
-    let copies = Dictionary(grouping: disguise.elements, by: Copies.init)
-    let suited = disguise.elements.filter { element in
+    let copies = Dictionary(grouping: disguise.visibleElements, by: Copies.init)
+    let suited = disguise.visibleElements.filter { element in
       element.kind.drawing == nil
         && (pictures[element.kind.artwork]?.isDrawnFast != true
           || (copies[Copies(of: element)]?.count ?? 0) > 1)
@@ -114,7 +114,7 @@ final class ExportArtwork: ArtworkProvider {
       disguise, except: Self.affordable(suited, size: size), size: size)
     self.shaped = shaped
     rasterized = Self.affordable(
-      disguise.elements.filter { $0.kind.drawing == nil && !shaped.contains($0.id) }, size: size)
+      disguise.visibleElements.filter { $0.kind.drawing == nil && !shaped.contains($0.id) }, size: size)
     let bytes = Self.maximumRasterBytes / Double(max(1, artworks.count))
     magnifiedSide = min(2048, Int((bytes / 4).squareRoot()))
   }
@@ -148,7 +148,7 @@ final class ExportArtwork: ArtworkProvider {
   /// Returns how often the elements cover the photo, each at most once.
   private static func coverage(of disguise: Disguise, size: (DisguiseElement) -> Size) -> Double {
     let photo = disguise.canvasSize
-    return disguise.elements.reduce(0) { sum, element in
+    return disguise.visibleElements.reduce(0) { sum, element in
       let shown = size(element) * element.placement.scale
       return sum + min(1, shown.width * shown.height / (photo.width * photo.height))
     }
@@ -161,7 +161,7 @@ final class ExportArtwork: ArtworkProvider {
     let photo = disguise.canvasSize
     var sum = 0.0
     var chosen: Set<ElementID> = []
-    for element in disguise.elements.reversed()
+    for element in disguise.visibleElements.reversed()
     where element.kind.drawing == nil && !others.contains(element.id) {
       let shown = size(element) * element.placement.scale
       sum += min(shown.width * shown.height, photo.width * photo.height)

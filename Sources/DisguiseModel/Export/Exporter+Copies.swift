@@ -44,23 +44,24 @@ extension Exporter {
     }.0
   }
 
-  /// Returns one element as it is on the photo, at the photo's resolution, on a transparent
-  /// background, as a PNG file; nil if its artwork cannot be drawn. Blocks.
-  package func png(of element: DisguiseElement, in disguise: Disguise) -> [UInt8]? {
+  /// Returns elements as they are on the photo, at the photo's resolution, on a transparent
+  /// background, as a PNG file; nil if there are none, or their artwork cannot be drawn. Blocks.
+  package func png(of elements: [DisguiseElement], in disguise: Disguise) -> [UInt8]? {
     guard
       let alone = Disguise(
-        photo: disguise.photo, elements: [element], nextID: disguise.nextID),
+        photo: disguise.photo, elements: elements, nextID: disguise.nextID),
       let artwork = try? ExportArtwork(alone, from: artworks)
     else { return nil }
     let renderer = DisguiseRenderer(artworks: artwork)
-    let box = renderer.bounds(of: element, photoToTarget: .identity)
+    let boxes = elements.map { renderer.bounds(of: $0, photoToTarget: .identity) }
+    guard let box = boxes.dropFirst().reduce(boxes.first, { $0?.union($1) }) else { return nil }
     let scale = min(1, Self.maximumCopySide / box.size.longSide)
     let (width, height) = (
       Int((box.width * scale).rounded(.up)), Int((box.height * scale).rounded(.up))
     )
     let picture = Bitmap.drawn(width: max(width, 1), height: max(height, 1)) { canvas in
       renderer.draw(
-        [element], on: canvas,
+        elements, on: canvas,
         photoToTarget: .translation(-box.minX, -box.minY).then(.scale(scale)))
     }
     return PNGEncoder.encode(picture)

@@ -125,13 +125,14 @@ package struct Exporter: Sendable {
       let painter = DisguiseRenderer(
         artworks: try reporting(
           ExportArtwork(fitted, pictures: pictures), as: ExportError.content))
+      let elements = fitted.visibleElements
       let result = try encode(
         properties,
         { range, band throws(FileError) in
           do throws(ImageError) {
             try rows.copy(range, into: band)
             try Self.paint(
-              fitted.elements, painter, properties.colors, at: range, on: band, isStopped)
+              elements, painter, properties.colors, at: range, on: band, isStopped)
           } catch {
             let error = ExportError.photo(error)
             failure.update { $0 = $0 ?? error }

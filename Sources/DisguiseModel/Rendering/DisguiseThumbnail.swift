@@ -19,7 +19,9 @@ package enum DisguiseThumbnail {
       photo, fitting: disguise.photoBounds(for: bounds), isCancelled: isCancelled)
     var disguise = disguise.fitted(to: picture.reference)
     let catalog = artworks.catalog
-    disguise.elements.removeAll { $0.kind.drawing == nil && catalog[$0.kind.artwork] == nil }
+    disguise.elements = disguise.visibleElements.filter {
+      $0.kind.drawing != nil || catalog[$0.kind.artwork] != nil
+    }
     let size = disguise.canvasSize.fitted(into: bounds)
     let painter = painter(of: disguise, artworks, isCancelled)
     var elements = disguise.elements

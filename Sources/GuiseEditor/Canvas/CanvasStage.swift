@@ -171,7 +171,7 @@ package final class CanvasStage {
   private func showElements(of shown: Disguise) -> [ElementView] {
     var old = Dictionary(uniqueKeysWithValues: canvasView.elements.map { ($0.id, $0) })
     var new: [ElementView] = []
-    for (index, element) in shown.elements.enumerated() {
+    for (index, element) in shown.visibleElements.enumerated() {
       if let view = old.removeValue(forKey: element.id) {
         view.show(element)
         if canvasView.layer.subviews[index] !== view { view.moveInSuperview(to: index) }
@@ -288,7 +288,7 @@ package final class CanvasStage {
   /// Loads the artwork that is not in memory, off the main thread; meanwhile its elements are empty
   /// boxes.
   private func loadArtwork(of shown: Disguise) {
-    let pictures = shown.elements.filter { $0.kind.drawing == nil }.map(\.kind.artwork)
+    let pictures = shown.visibleElements.filter { $0.kind.drawing == nil }.map(\.kind.artwork)
     for sticker in Set(pictures) where !artwork.isReading(sticker) {
       let store = library.artworks
       // What is not installed is reported when the work is opened.

@@ -55,7 +55,7 @@ final class Sharpness {
   func sharpen() {
     guard let history = document.history, history.held.isEmpty else { return }
     let missing = artworks.missingRasters(
-      for: history.shown.elements,
+      for: history.shown.visibleElements,
       targetPixelsPerPhotoPixel: canvasView.viewport.scale * pixelsPerPoint)
     guard !missing.isEmpty else { return }
     artworks.prepare(missing) { [weak self, scheduler] in

@@ -23,7 +23,7 @@ extension Desk {
         let toTarget = Transform.scale(size.width / disguise.canvasSize.width)
         painter.draw(
           photo, of: disguise, on: canvas, canvasToTarget: toTarget, quality: .good)
-        painter.draw(disguise.elements, on: canvas, photoToTarget: toTarget)
+        painter.draw(disguise.visibleElements, on: canvas, photoToTarget: toTarget)
       }
     }
   }

@@ -18,6 +18,24 @@ extension FuzzTarget {
     }
   }
 
+  /// Elements on the clipboard: what is accepted survives being copied, and can be placed, grouped and copied
+  /// again.
+  static let elements = FuzzTarget("elements") { bytes in
+    guard let copy = ElementCopy(Array(bytes)) else { return }
+    promise(ElementCopy(copy.bytes) == copy, "An element changes by being copied.")
+    var disguise = Disguise(photo: PhotoReference(id: .sample("a"), size: Size(1000, 800)))
+    let edits = copy.elements(on: disguise.photo.size).map {
+      Edit.placeCopy(of: $0, shownBy: $0.kind.artwork)
+    }
+    guard disguise.apply(.all(edits)) else { return }
+    promise(disguise.elements.allSatisfy(\.isFree), "Hands cannot take what is pasted.")
+    disguise.apply(.group(disguise.elements.map(\.id)))
+    disguise.apply(.duplicate(disguise.elements.map(\.id), offset: Vector(5, 5)))
+    let document = DocumentFile(disguise: disguise, photo: nil)
+    let saved = try? DocumentFile.decode(document.encoded(), name: "work.guise")
+    promise(saved?.disguise == disguise, "Elements change by being saved.")
+  }
+
   /// Files of strokes: what is accepted has one form only.
   static let strokes = FuzzTarget("strokes") { bytes in
     guard let strokes = try? [Stroke](packed: Array(bytes)) else { return }

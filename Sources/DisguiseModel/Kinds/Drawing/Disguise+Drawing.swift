@@ -10,7 +10,7 @@ extension DisguiseElement {
   }
 
   /// Whether strokes can be added to it.
-  package var takesStrokes: Bool { kind.drawing != nil && placement.bend == nil }
+  package var takesStrokes: Bool { kind.drawing != nil && placement.bend == nil && isFree }
 
   /// The change to other strokes of its drawing: those that both have stay where they are.
   func edit(redrawnAs drawing: DrawingDesign) -> Edit? {
@@ -81,12 +81,12 @@ extension Disguise {
   ///
   /// - Parameters:
   ///   - stroke: The stroke, in photo pixels.
-  ///   - id: A drawing, of which all other strokes stay where they are. If it does not exist, or is bent, the
-  ///     stroke becomes an element of its own.
+  ///   - id: A drawing, of which all other strokes stay where they are. If it takes none, the stroke becomes an
+  ///     element of its own.
   package func edit(adding stroke: Stroke, to id: ElementID?) -> Edit? {
     guard canAdd(points: stroke.points.count) else { return nil }
-    guard let element = id.flatMap({ self[$0] }), let drawing = element.kind.drawing,
-      element.placement.bend == nil, let toInk = element.inkToPhoto(drawing).inverse
+    guard let element = id.flatMap({ self[$0] }), element.takesStrokes,
+      let drawing = element.kind.drawing, let toInk = element.inkToPhoto(drawing).inverse
     else {
       let drawing = DrawingDesign([stroke])
       return .place(.drawing(drawing), Placement(center: drawing.bounds.center, scale: 1))
@@ -107,7 +107,7 @@ extension Disguise {
     guard width > 0, !way.isEmpty, way.allSatisfy(\.isFinite) else { return nil }
     let edits = elements.compactMap { element -> Edit? in
       guard let drawing = element.kind.drawing, element.placement.bend == nil,
-        !held.contains(element.id), let toInk = element.inkToPhoto(drawing).inverse
+        element.isFree, !held.contains(element.id), let toInk = element.inkToPhoto(drawing).inverse
       else { return nil }
       let eraser = Eraser(way.map(toInk.apply), width: width / element.placement.scale)
       return drawing.erased(by: eraser).flatMap { element.edit(redrawnAs: $0) }

@@ -93,7 +93,7 @@ final class Clipboard: EditorFeature {
     if let source = sticker?.source {
       item.register(Self.stickerType, encoder: { _ in source.bytes })
     }
-    item.register(.png, encoder: { _ in exporter.png(of: element, in: disguise) })
+    item.register(.png, encoder: { _ in exporter.png(of: [element], in: disguise) })
     return item
   }
 }

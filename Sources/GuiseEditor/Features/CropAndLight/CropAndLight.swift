@@ -74,7 +74,7 @@ final class CropAndLight: EditorFeature {
     of elements: [DisguiseElement], for hand: Hand,
     then use: @escaping ([ElementID: ElementKind]) -> Void
   ) {
-    let bubbles = elements.compactMap { element in
+    let bubbles = elements.filter(\.isFree).compactMap { element in
       (element.kind.design as? TextDesign)?.withMirroredTail.map { (element.id, $0) }
     }
     var tails: [ElementID: ElementKind] = [:]

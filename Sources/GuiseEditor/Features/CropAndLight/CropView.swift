@@ -119,7 +119,7 @@ final class CropView: View {
   private func showElements() {
     var shown = disguise
     shown.apply(.framing(choice.framing))
-    elements = shown.elements
+    elements = shown.visibleElements
   }
 
   // MARK: The frame

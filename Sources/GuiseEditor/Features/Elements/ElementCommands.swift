@@ -131,9 +131,12 @@ final class ElementCommands: EditorFeature {
   /// Removes all elements but those that somebody moves.
   private func removeAll() {
     guard let history = desk.document.history else { return }
-    let free = history.present.elements.map(\.id).filter { !history.held.contains($0) }
+    let free = history.present.elements.filter { !$0.isLocked && !history.held.contains($0.id) }
+      .map(\.id)
     desk.document.perform(history.held.isEmpty ? .removeAll : .all(free.map(Edit.remove)))
   }
 
-  private var hasElements: Bool { !(desk.document.history?.present.elements.isEmpty ?? true) }
+  private var hasElements: Bool {
+    desk.document.history?.present.elements.contains { !$0.isLocked } ?? false
+  }
 }

@@ -42,7 +42,7 @@ final class SameAgain: EditorFeature {
     worn.removeAll { $0.photo == disguise.photo }
     worn.append(
       Worn(
-        photo: disguise.photo, faces: desk.canvas.faces, elements: disguise.elements,
+        photo: disguise.photo, faces: desk.canvas.faces, elements: disguise.visibleElements,
         stickers: Dictionary(
           uniqueKeysWithValues: ids.compactMap { id in
             desk.library.catalog[id].map { (id, $0) }

@@ -44,7 +44,7 @@ extension Texts {
     guard !faces.isEmpty, let history = desk.document.history else { return }
     for element in history.present.elements where aimed[element.id] != element {
       guard let design = element.kind.design as? TextDesign, design.ground?.shape == .bubble,
-        !history.held.contains(element.id)
+        element.isFree, !history.held.contains(element.id)
       else { continue }
       aimed[element.id] = element
       guard let artwork = TextArtwork(design) else { continue }

@@ -17,8 +17,8 @@ final class UndoCommands: EditorFeature {
   }
 
   private func frame(_ old: Disguise, _ new: Disguise) {
-    let gone = old.elements.filter { new[$0.id] == nil }
-    let changed = new.elements.filter { old[$0.id] != $0 }
+    let gone = old.visibleElements.filter { new[$0.id] == nil }
+    let changed = new.visibleElements.filter { old[$0.id] != $0 }
     for element in (gone + changed).prefix(Self.mostFrames) {
       FadingFrame.show(
         around: element.placement,

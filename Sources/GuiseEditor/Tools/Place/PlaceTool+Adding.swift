@@ -119,7 +119,7 @@ extension PlaceTool {
     let isInSight = seen == element.placement
     let place = freePlace(
       of: element.kind.artwork, from: element.placement, shape, inSight: isInSight)
-    let edit = Edit.duplicate(id, offset: place.center - element.placement.center)
+    let edit = Edit.duplicate([id], offset: place.center - element.placement.center)
     if let copy = stage.document.add(edit)?.first { stage.tools.select.select(copy, by: hand) }
   }
 
@@ -130,7 +130,7 @@ extension PlaceTool {
     of sticker: StickerID, from start: Placement, _ shape: ArtworkShape, inSight: Bool = true
   ) -> Placement {
     let others =
-      stage.document.history?.present.elements.filter { $0.kind.artwork == sticker } ?? []
+      stage.document.history?.present.visibleElements.filter { $0.kind.artwork == sticker } ?? []
     let photo = Rect(origin: .zero, size: stage.limits.photo)
     return FreePlace(
       limits: stage.limits, visible: inSight ? stage.visiblePart : photo,

@@ -34,7 +34,7 @@ extension PlaceTool {
 
   /// The element that shows a sticker about where it fits.
   func element(of sticker: Sticker, at place: Placement, _ size: Size) -> ElementID? {
-    stage.document.history?.present.elements.last { $0.shows(sticker, at: place, size) }?.id
+    stage.document.history?.present.visibleElements.last { $0.shows(sticker, at: place, size) }?.id
   }
 
   /// Puts a sticker on faces, as one step; where it is already, nothing is added. What came to the same

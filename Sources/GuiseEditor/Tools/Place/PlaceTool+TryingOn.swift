@@ -33,7 +33,7 @@ extension PlaceTool {
   /// then; nil if somebody has changed or holds it. What is older than the session counts as made up.
   func fitting(of element: DisguiseElement) -> Fitting? {
     let history = stage.document.history
-    guard element.look == .plain, history?.held.contains(element.id) == false else { return nil }
+    guard element.look == .plain, element.isFree, history?.held.contains(element.id) == false else { return nil }
     let put = Put(id: element.id, placement: element.placement)
     if let known = fittings[put], stage.faces.faces.contains(known.face) { return known }
     guard let sticker = stage.library.catalog[element.kind.artwork],
@@ -51,6 +51,7 @@ extension PlaceTool {
       let disguise = disguise ?? stage.document.history?.present
     else { return [] }
     return disguise.elements.filter { element in
+      guard element.isFree else { return false }
       let other = stage.library.catalog[element.kind.artwork]
       // Of a pair, one may be there.
       return other?.id != sticker.id && other?.fit?.part.map(part.excludes) ?? false
