@@ -51,8 +51,9 @@ package final class Editor {
     }
     // In the order of the sheet of keys.
     features = [
-      opening, saving, printing, UndoCommands(on: desk), elements, Clipboard(on: desk), arrivals,
-      armedSticker, NudgeCommands(on: desk), Adjustment(on: desk), coloring, faceSearch,
+      opening, saving, printing, UndoCommands(on: desk), elements, GroupCommands(on: desk),
+      LockAndHide(on: desk), ElementList(on: desk), Clipboard(on: desk), arrivals, armedSticker,
+      NudgeCommands(on: desk), Adjustment(on: desk), coloring, faceSearch,
       Everybody(on: desk), surprise, SameAgain(on: desk), cropAndLight, texts, draw,
       stickers, Menus(on: desk), ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk),
       Help(on: desk), EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,

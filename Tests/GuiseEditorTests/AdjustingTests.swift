@@ -12,7 +12,7 @@ import TouchKitTesting
     try whole.place("mustaches/handlebar", under: Point(476, 400))
     let element = try #require(whole.elements.first)
     let command = try #require(whole.editor.desk.commands["adjust"])
-    _ = command.perform(.init(hand: whole.editor.desk.hand, element: element.id))
+    _ = command.perform(.init(hand: whole.editor.desk.hand, elements: [element.id]))
     whole.settle()
     return (whole, element.id)
   }

@@ -27,7 +27,7 @@ import TouchKitTesting
   private func open(for index: Int, in whole: WholeEditor) throws {
     let command = try #require(whole.editor.desk.commands["color"])
     _ = command.perform(
-      .init(hand: whole.editor.desk.hand, element: whole.elements[index].id))
+      .init(hand: whole.editor.desk.hand, elements: [whole.elements[index].id]))
     whole.settle()
   }
 

@@ -46,6 +46,11 @@ import TouchKitTesting
       for key in command.keys {
         let element = try whole.controller.place(at: Point(100, 1400))
         whole.controller.select(element)
+        if ["group", "ungroup"].contains(command.id) {
+          let other = try whole.controller.place(at: Point(300, 1400))
+          if command.id == "ungroup" { whole.document.perform(.group([element, other])) }
+          whole.controller.tools.select.select([other, element], by: whole.controller.hand)
+        }
         if ["place", "everybody"].contains(command.id) {
           whole.controller.hand.armed = try sticker(in: whole)
         }
@@ -195,6 +200,6 @@ import TouchKitTesting
   }
 
   private func target(in whole: WholeEditor) -> Command.Target {
-    Command.Target(hand: whole.editor.desk.hand, element: nil)
+    Command.Target(hand: whole.editor.desk.hand, elements: [])
   }
 }

@@ -18,7 +18,8 @@ struct DialogTests {
 
   init() throws {
     let home = folder.path("home")
-    whole = try WholeEditor(in: folder) { $0.environment = ["HOME": home] }
+    // High enough for all of the list *More*.
+    whole = try WholeEditor(1280, 900, in: folder) { $0.environment = ["HOME": home] }
     try whole.place("hats/top-hat", under: Self.start)
     try whole.place("mustaches/handlebar", under: Self.start + Vector(0, 250))
   }

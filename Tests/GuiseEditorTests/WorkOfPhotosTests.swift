@@ -52,7 +52,7 @@ import TouchKit
   func noEarlierWork() throws {
     let (whole, _, bert) = try openPhotos()
     let earlier = try #require(whole.editor.desk.commands["earlier"])
-    func open() { _ = earlier.perform(.init(hand: whole.editor.desk.hand, element: nil)) }
+    func open() { _ = earlier.perform(.init(hand: whole.editor.desk.hand, elements: [])) }
     open()
     whole.settle()
     let sheet = try whole.view(.sheet, "Earlier disguises")

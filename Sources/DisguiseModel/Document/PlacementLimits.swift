@@ -27,6 +27,18 @@ package struct PlacementLimits: Hashable, Sendable {
     self.grip = max(grip, 0)
   }
 
+  private init(photo: Size, sides: ClosedRange<Double>, grip: Double) {
+    (self.photo, self.grip) = (photo, grip)
+    (smallestSide, largestSide) = (sides.lowerBound, sides.upperBound)
+  }
+
+  /// The limits of a box in which other things are limited: of a long side, by factors, and at least one of
+  /// its corners or its middle on the photo.
+  package func scaling(_ side: Double, by factors: ClosedRange<Double>) -> PlacementLimits {
+    PlacementLimits(
+      photo: photo, sides: side * factors.lowerBound...side * factors.upperBound, grip: 0)
+  }
+
   /// Returns the placement that results from a gesture that began at `start`, clamped to the
   /// limits.
   ///

@@ -114,7 +114,8 @@ final class ExportArtwork: ArtworkProvider {
       disguise, except: Self.affordable(suited, size: size), size: size)
     self.shaped = shaped
     rasterized = Self.affordable(
-      disguise.visibleElements.filter { $0.kind.drawing == nil && !shaped.contains($0.id) }, size: size)
+      disguise.visibleElements.filter { $0.kind.drawing == nil && !shaped.contains($0.id) },
+      size: size)
     let bytes = Self.maximumRasterBytes / Double(max(1, artworks.count))
     magnifiedSide = min(2048, Int((bytes / 4).squareRoot()))
   }

@@ -187,9 +187,13 @@ package final class CanvasStage {
   }
 
   /// Deletes an element, with a short shrinking animation.
-  package func remove(_ id: ElementID) {
-    let ghost = ghost(of: id)
-    if document.perform(.remove(id)), let ghost { canvasView.vanish(ghost) }
+  package func remove(_ id: ElementID) { remove([id]) }
+
+  /// Deletes elements as one step.
+  package func remove(_ ids: [ElementID]) {
+    let ghosts = ids.compactMap(ghost)
+    guard document.perform(.all(ids.map(Edit.remove))) else { return }
+    for ghost in ghosts { canvasView.vanish(ghost) }
   }
 
   /// A copy of an element's current appearance, which shrinks away in its place.

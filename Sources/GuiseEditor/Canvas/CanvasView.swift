@@ -107,18 +107,18 @@ package final class CanvasView: View {
   func target(at point: Point) -> View? {
     guard isHittable, pointInside(point) else { return nil }
     let own = marks.subviews.compactMap { $0 as? SelectionMarks }.filter(isOwn)
-    for marks in own.reversed() where !isHeld(selection(of: marks)) {
+    for marks in own.reversed() where !selection(of: marks).contains(where: isHeld) {
       if let handle = marks.hitTest(marks.convert(point, from: self)) { return handle }
     }
     let inPhoto = layer.convert(point, from: self)
-    let selected = own.compactMap(selection)
-    if let hit = selected.first(where: { isOpaque($0, at: inPhoto) }) { return hit }
+    let selected = own.flatMap(selection)
+    if let hit = selected.first(where: { isOpaque($0, at: inPhoto) }) { return taken(with: hit) }
     if let hit = layer.hitTest(inPhoto), hit !== layer {
       // The margin of a selected element is for the hand that has selected it.
       guard let element = hit as? ElementView, element.isSelected,
         !selected.contains(where: { $0 === element }), !isHeld(element),
         !element.isHitAtRest(by: convert(point, to: nil))
-      else { return hit }
+      else { return taken(with: hit) }
     }
     return heldElement(near: point, by: 1...1, of: testedHand) ?? photoView
   }
@@ -136,13 +136,32 @@ package final class CanvasView: View {
     return owner == testedHand
   }
 
-  private func selection(of marks: SelectionMarks) -> ElementView? {
-    marks.hand?.selection.flatMap { self[$0] }
+  private func selection(of marks: SelectionMarks) -> [ElementView] {
+    (marks.hand?.selected ?? []).compactMap { self[$0] }.filter(\.isHittable)
+  }
+
+  /// What a finger means that hits an element: of several that move together, the one on which another finger
+  /// is already. Both scale and turn all of them, wherever they land.
+  private func taken(with hit: View) -> View {
+    guard let element = hit as? ElementView, let touches = window?.touches, !touches.isEmpty else {
+      return hit
+    }
+    let others = touches.lazy.filter { [testedHand] touch in
+      touch.isDown && touch.view !== hit && (testedHand ?? touch.hand) == touch.hand
+    }.compactMap { $0.view as? ElementView }
+    return others.first { moves($0, with: element) } ?? hit
+  }
+
+  private func moves(_ one: ElementView, with other: ElementView) -> Bool {
+    if one.element.group != nil, one.element.group == other.element.group { return true }
+    return stage?.hands.all.contains { hand in
+      hand.selected.count > 1 && hand.selected.contains(one.id) && hand.selected.contains(other.id)
+    } ?? false
   }
 
   /// Whether a finger of the hand that is tested holds an element: the second finger of a pinch may well
   /// land on its handle.
-  private func isHeld(_ element: ElementView?) -> Bool {
+  private func isHeld(_ element: ElementView) -> Bool {
     window?.touches.contains { touch in
       touch.isDown && touch.view === element && (testedHand ?? touch.hand) == touch.hand
     } ?? false
@@ -151,7 +170,7 @@ package final class CanvasView: View {
   /// The elements under a point of the canvas, topmost first.
   package func pile(at point: Point) -> [ElementView] {
     let inPhoto = layer.convert(point, from: self)
-    return elements.reversed().filter { isOpaque($0, at: inPhoto) }
+    return elements.reversed().filter { $0.isHittable && isOpaque($0, at: inPhoto) }
   }
 
   private func isOpaque(_ element: ElementView, at point: Point) -> Bool {

@@ -97,6 +97,7 @@ package final class ElementView: View {
     role = .element
     identifier = "element-\(element.id.rawValue)"
     label = name
+    isUserInteractionEnabled = !element.isLocked
     place()
   }
 
@@ -109,6 +110,8 @@ package final class ElementView: View {
     self.element = element
     if old.placement != element.placement { placementDidChange(from: old.placement) }
     if old.look != element.look { lookDidChange() }
+    // Hands on what is locked mean the photo.
+    isUserInteractionEnabled = !element.isLocked
     guard old.kind != element.kind else { return }
     readArtwork = nil
     label = name
@@ -129,10 +132,16 @@ package final class ElementView: View {
       InspectionAttribute("scale", .number(placement.scale)),
       InspectionAttribute("rotation", .number(placement.rotation.radians)),
       InspectionAttribute("flipped", .flag(placement.isFlipped)),
-    ]
+    ] + (element.isLocked ? [InspectionAttribute("locked", .flag(true))] : [])
   }
 
-  package override var canBecomeFocused: Bool { true }
+  /// What is locked is seen as well as the others.
+  package override var isEnabled: Bool {
+    get { true }
+    set {}
+  }
+
+  package override var canBecomeFocused: Bool { !element.isLocked }
 
   // MARK: Screen readers
 

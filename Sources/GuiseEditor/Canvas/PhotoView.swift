@@ -85,10 +85,20 @@ package final class PhotoView: View {
     for touch in touches {
       stage?.use { $0.touchDidLand(touch, onPhotoWith: gestures(of: touch.hand)) }
     }
+    stage?.use { $0.loop.began(touches) }
+  }
+
+  package override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
+    stage?.use { $0.loop.moved(touches) }
+  }
+
+  package override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
+    stage?.use { $0.loop.cancelled(touches) }
   }
 
   /// Each finger taps by itself: several people may tap at once.
   package override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches.inLandingOrder where touch.isTap { stage?.use { $0.photoTapped(touch) } }
+    stage?.use { $0.loop.ended(touches) }
   }
 }

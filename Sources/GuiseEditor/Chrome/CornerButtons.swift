@@ -12,6 +12,8 @@ final class CornerButtons {
   let fit = Button(localized("Fit"), style: .filled)
   /// The armed sticker, while its cell is not visible.
   var armed: ArmedChip? { didSet { replace(oldValue, by: armed) } }
+  /// Ends selecting by loops, while that goes on.
+  var select: Button? { didSet { replace(oldValue, by: select) } }
   /// Puts what is armed on all faces, while that is possible.
   var everybody: Button? { didSet { replace(oldValue, by: everybody) } }
   /// Puts on what was worn on the photo before, while that is offered.
@@ -47,7 +49,7 @@ final class CornerButtons {
 
   /// Whether any of them is shown.
   var areShown: Bool {
-    !fit.isHidden || diceNeedsRoom || [armed, everybody, again].contains { $0 != nil }
+    !fit.isHidden || diceNeedsRoom || [armed, everybody, again, select].contains { $0 != nil }
   }
 
   /// Whether messages leave room for the dice: not on a low canvas, where they need all of it.
@@ -91,6 +93,11 @@ final class CornerButtons {
     if let armed {
       place(armed, ArmedChip.size, atEnd: true, besides: used)
       used += ArmedChip.size.width + Theme.spacing
+    }
+    if let select {
+      let size = select.sizeThatFits(area.size)
+      place(select, size, atEnd: true, besides: used)
+      used += size.width + Theme.spacing
     }
     if let everybody {
       place(everybody, everybody.sizeThatFits(area.size), atEnd: true, besides: used)

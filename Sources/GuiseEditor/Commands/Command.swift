@@ -17,10 +17,15 @@ struct Command {
   struct Target {
     /// The hand that wants it.
     let hand: Hand
-    /// The element that it is about, if any.
-    let element: ElementID?
+    /// The elements that it is about; the last one is what was pressed or selected.
+    let elements: [ElementID]
+    /// The locked element that it is about: it can only be unlocked and hidden.
+    var locked: ElementID?
     /// The face that it is about, if any.
     var face: Face?
+
+    /// The element that it is about, if it is a single one.
+    var element: ElementID? { elements.count == 1 ? elements[0] : nil }
   }
 
   /// Where a command can stand, besides its keys.
@@ -86,7 +91,7 @@ struct Command {
       })
   }
 
-  /// A command about an element.
+  /// A command about a single element.
   init(
     _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
     keys: [Keystroke] = [], row: KeysRow? = nil, in places: [Place: Int] = [:],
@@ -100,6 +105,24 @@ struct Command {
       ifPossible: { target in
         guard let element = target.element else { return false }
         perform(element, target.hand)
+        return true
+      })
+  }
+
+  /// A command about elements, one or several.
+  init(
+    _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
+    keys: [Keystroke] = [], row: KeysRow? = nil, in places: [Place: Int] = [:],
+    isDestructive: Bool = false, file: String = #fileID,
+    ofElements perform: @escaping ([ElementID], Hand) -> Void
+  ) {
+    self.init(
+      id, title(), icon: icon, keys: keys, row: row, in: places, isDestructive: isDestructive,
+      file: file,
+      isEnabled: { !$0.elements.isEmpty },
+      ifPossible: { target in
+        guard !target.elements.isEmpty else { return false }
+        perform(target.elements, target.hand)
         return true
       })
   }
@@ -126,8 +149,15 @@ struct Command {
 }
 
 extension Command.Target {
-  /// A hand, and the element that it has selected.
-  init(of hand: Hand) { self.init(hand: hand, element: hand.selection) }
+  /// A hand, and the elements that it has selected.
+  init(of hand: Hand) { self.init(hand: hand, about: hand.selection) }
+
+  /// A hand, and an element with the others that it has selected together with that; or (nil) none.
+  init(hand: Hand, about id: ElementID?, face: Face? = nil) {
+    let locked = id.flatMap { hand.isLocked($0) ? $0 : nil }
+    let elements = locked == nil ? id.map(hand.selected(with:)) : nil
+    self.init(hand: hand, elements: elements ?? [], locked: locked, face: face)
+  }
 }
 
 /// A row of the sheet of keys.

@@ -27,6 +27,8 @@ final class EscapeKey: EditorFeature {
       host.setFullScreen(false)
     } else if hand.armed != nil {
       hand.armed = nil
+    } else if desk.tools.loop.isArmed {
+      desk.tools.loop.isArmed = false
     } else if let hand = ([hand] + desk.canvas.hands.all).first(where: { $0.selection != nil }) {
       // The keyboard is everybody's: what others have left comes after one's own.
       desk.tools.select.select(nil, by: hand)

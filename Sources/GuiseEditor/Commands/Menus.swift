@@ -77,10 +77,16 @@ final class Menus: EditorFeature {
           icon: command.icon.flatMap(desk.library.icon), isDestructive: command.isDestructive,
           isOn: command.isOn?(), key: command.keys.first?.title ?? "",
           group: command.places[place, default: 0] / 100
-        ) { [weak self, weak hand = target.hand, element = target.element, face = target.face] in
+        ) {
+          [
+            weak self, weak hand = target.hand, elements = target.elements, locked = target.locked,
+            face = target.face
+          ] in
           // The menu can outlive the editor.
           guard let self, let hand else { return }
-          desk.commands.perform(command.id, for: .init(hand: hand, element: element, face: face))
+          desk.commands.perform(
+            command.id,
+            for: .init(hand: hand, elements: elements, locked: locked, face: face))
         }
         item.picture = command.picture()
         return item
@@ -111,8 +117,9 @@ final class Menus: EditorFeature {
     let inPhoto = canvas.canvasView.layer.convert(point, from: nil)
     // The face that is pressed, or that wears what is pressed.
     let wearer = id.flatMap { disguise[$0] }.flatMap(canvas.wearer)
-    let face = id == nil ? canvas.faces.face(near: inPhoto) : wearer
-    let target = Command.Target(hand: hand, element: id, face: face)
+    var target = Command.Target(hand: hand, about: id)
+    let face = id == nil ? canvas.faces.face(near: inPhoto) : target.element == nil ? nil : wearer
+    target.face = face
     var items = items(id == nil ? .photoMenu : .elementMenu, for: target)
     if face != nil {
       // One of them has no place in the row then: another color is wanted more often than a copy.
@@ -142,9 +149,10 @@ final class Menus: EditorFeature {
 
   private func showByKey(for target: Command.Target) {
     let canvasView = desk.canvas.canvasView
-    let view: View = target.element.flatMap { canvasView[$0] } ?? canvasView
+    let id = target.locked ?? target.elements.last
+    let view: View = id.flatMap { canvasView[$0] } ?? canvasView
     show(
-      for: target.element, target.hand, at: view.convert(view.bounds.center, to: nil), of: view)
+      for: id, target.hand, at: view.convert(view.bounds.center, to: nil), of: view)
   }
 
   // MARK: The bar
@@ -160,7 +168,7 @@ final class Menus: EditorFeature {
   /// What opens another photo: the disguise stays with its photo.
   private func makePhotoMenu(for hand: Hand) -> Menu {
     Menu(
-      items(.openMenu, for: .init(hand: hand, element: nil)), style: .list,
+      items(.openMenu, for: .init(hand: hand, elements: [])), style: .list,
       label: localized("Open a photo"))
   }
 
@@ -168,6 +176,6 @@ final class Menus: EditorFeature {
     Menu(
       items(
         desk.document.history == nil ? .startMenu : .moreMenu,
-        for: .init(hand: hand, element: nil)), style: .list, label: localized("More"))
+        for: .init(hand: hand, elements: [])), style: .list, label: localized("More"))
   }
 }

@@ -5,8 +5,10 @@ import TouchKit
 package final class Hand {
   /// The hand of the window; nil until something was touched.
   fileprivate(set) var id: HandID?
-  /// The element that its menu and its keys mean: the one that it selected last, as by touching it.
-  package internal(set) var selection: ElementID?
+  /// The elements that its menu and its keys mean: those that it selected last, as by touching them.
+  package internal(set) var selected: [ElementID] = []
+  /// One of them, by which it has selected the others.
+  package var selection: ElementID? { selected.last }
   /// The outline of the selected element, and the corner handle.
   package let marks = SelectionMarks()
   /// The point of the photo, in its pixels, at which a finger took the corner handle.
@@ -41,6 +43,21 @@ package final class Hand {
   package var armed: Sticker? {
     get { hands?.armed }
     set { hands?.armed = newValue }
+  }
+
+  /// An element with what it has selected together with that, without what others hold.
+  func selected(with id: ElementID) -> [ElementID] {
+    guard selected.count > 1, selected.contains(id), let stage = hands?.stage,
+      let disguise = stage.document.history?.present
+    else { return [id] }
+    return selected.filter { $0 != id }.filter { other in
+      disguise[other].map { stage.tools.select.isFree($0, for: self) } ?? false
+    } + [id]
+  }
+
+  /// Whether an element is locked.
+  func isLocked(_ id: ElementID) -> Bool {
+    hands?.stage?.document.history?.present[id]?.isLocked ?? false
   }
 
   /// Closes the menu.

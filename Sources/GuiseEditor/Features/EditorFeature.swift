@@ -21,7 +21,10 @@ package struct EditorChange: OptionSet {
   /// Whether the drawer is shown, and what is visible in it.
   package static let drawer = Self(rawValue: 1 << 6)
 
-  package static let all = Self(rawValue: (1 << 7) - 1)
+  /// What a finger on the bare photo does.
+  package static let mode = Self(rawValue: 1 << 7)
+
+  package static let all = Self(rawValue: (1 << 8) - 1)
 }
 
 /// A part of what the editor does, with its own state and its own workers.

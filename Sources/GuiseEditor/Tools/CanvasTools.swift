@@ -13,13 +13,15 @@ import TouchKit
 /// | wheel, pinch on a touchpad | scale it, with Alt turn it; with Control zoom | zoom |
 /// | middle button | move the photo | move the photo |
 ///
-/// While people draw, all fingers are those of `DrawTool`.
+/// While people draw, all fingers are those of `DrawTool`. While they select, or hold Shift, a finger on the photo draws
+/// a loop, and a tap on an element selects it besides the others. What is locked is a part of the photo.
 package final class CanvasTools {
   package let select: SelectTool
   package let move: MoveTool
   package let zoom: ZoomTool
   package let place: PlaceTool
   package let draw: DrawTool
+  package let loop: LoopTool
   /// Those that want the fingers on the bare photo come first; marks follow what the others have done.
   let all: [any CanvasTool]
   private unowned let stage: CanvasStage
@@ -33,7 +35,8 @@ package final class CanvasTools {
     zoom = ZoomTool(on: stage)
     place = PlaceTool(on: stage)
     draw = DrawTool(on: stage)
-    all = [move, zoom, place, select, draw]
+    loop = LoopTool(on: stage)
+    all = [move, zoom, place, select, draw, loop]
   }
 
   // MARK: Elements
@@ -68,8 +71,12 @@ package final class CanvasTools {
     let (hand, point) = (stage.hands.hand(of: tap), tap.location(in: stage.canvasView))
     // A tap that has ended the editing of a text places nothing.
     if hand.endingTouches.isEmpty, place.placeArmed(at: point, by: hand) { return }
+    if loop.isArmed || adds { return select.toggle(view.id, by: hand) }
     select.select(view.id, throughPileAt: point, by: hand)
   }
+
+  /// Whether a tap selects something besides what is selected.
+  private var adds: Bool { !stage.window.modifiers.isDisjoint(with: [.shift, .control]) }
 
   private func doubleTapped(_ view: ElementView, _ tap: TapGestureRecognizer) {
     touchDidEnd()
@@ -81,7 +88,7 @@ package final class CanvasTools {
   ) {
     if phase == .began {
       touchDidEnd()
-      select.select(view.id, by: stage.hands.hand(of: press))
+      select.take(view.id, by: stage.hands.hand(of: press))
       // While the finger rests, others can use the element.
       for gesture in [view.gestures.transformer, view.gestures.tap, view.gestures.doubleTap] {
         for touch in press.touches { gesture.ignore(touch) }
@@ -115,9 +122,15 @@ package final class CanvasTools {
   /// Gestures that a hand uses stay as they are until it has lifted.
   func configure(_ gestures: PhotoView.Gestures) {
     guard gestures.transformer.touches.isEmpty else { return }
-    let isPanned = stage.hands.armed == nil && !stage.canvasView.viewport.isFitted
+    let isPanned =
+      stage.hands.armed == nil && !stage.canvasView.viewport.isFitted && !drawsLoops
     gestures.transformer.minimumNumberOfTouches = isPanned ? 1 : 2
     gestures.doubleTap.isEnabled = stage.hands.armed == nil
+  }
+
+  /// Whether a finger on the bare photo selects what it draws a loop around.
+  var drawsLoops: Bool {
+    loop.isArmed || stage.hands.armed == nil && stage.window.modifiers.contains(.shift)
   }
 
   func touchDidLand(_ touch: Touch, onPhotoWith gestures: PhotoView.Gestures) {
@@ -134,7 +147,7 @@ package final class CanvasTools {
   func photoTapped(_ touch: Touch) {
     let hand = stage.hands.hand(of: touch)
     guard hand.endingTouches.remove(touch) == nil else { return }
-    if !place.placeArmed(at: touch.location(in: stage.canvasView), by: hand) {
+    if !place.placeArmed(at: touch.location(in: stage.canvasView), by: hand), !adds {
       select.select(nil, by: hand)
     }
   }
@@ -187,7 +200,7 @@ package final class CanvasTools {
 
   private func openMenu(at point: Point, _ hand: Hand) {
     let id = stage.element(at: point)?.id
-    if let id { select.select(id, by: hand) }
+    if let id { select.take(id, by: hand) }
     guard id != nil || stage.isOnPhoto(stage.inCanvas(point)) else { return }
     menus?.show(for: id, hand, at: point)
   }

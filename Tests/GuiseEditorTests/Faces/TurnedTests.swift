@@ -29,7 +29,7 @@ import TouchKitTesting
 
   private func straighten(_ id: ElementID) throws -> Bool {
     let command = try #require(photo.whole.editor.desk.commands["straighten"])
-    let target = Command.Target(hand: photo.controller.hand, element: id)
+    let target = Command.Target(hand: photo.controller.hand, elements: [id])
     return command.isEnabled(target) && command.perform(target)
   }
 

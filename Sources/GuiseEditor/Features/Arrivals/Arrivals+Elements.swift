@@ -16,6 +16,7 @@ extension Arrivals {
       desk.messages.show(localized("Open a photo first."))
       return
     }
+    if !copy.others.isEmpty { return pasteAll(of: copy, on: photo, offer) }
     let element = copy.element(on: photo)
     let id = element.kind.artwork
     if element.kind.drawing != nil {

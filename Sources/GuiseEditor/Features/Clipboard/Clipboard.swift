@@ -2,7 +2,7 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Copying an element or the finished picture, and dragging the picture to other programs.
+/// Copying elements or the finished picture, and dragging the picture to other programs.
 final class Clipboard: EditorFeature {
   private static let elementType = DataType(ElementCopy.mediaType)
   private static let stickerType = DataType(ElementCopy.stickerType)
@@ -20,36 +20,40 @@ final class Clipboard: EditorFeature {
       in: .picture)
     return [
       Command("copy", localized("Copy"), keys: [Keystroke("c", .control)], row: row) {
-        [unowned self] target in copy(target.element)
+        [unowned self] target in copy(target.elements)
       },
       Command("cut", keys: [Keystroke("x", .control)], row: row) { [unowned self] target in
-        cut(target.element)
+        cut(target.elements)
       },
     ]
   }
 
-  /// Copies an element, or the finished picture.
-  private func copy(_ element: ElementID?) {
+  /// Copies elements, or (none) the finished picture.
+  private func copy(_ elements: [ElementID]) {
     guard let pasteboard = desk.window.pasteboard else { return }
-    if let element, let item = item(of: element) {
+    if let item = item(of: elements) {
       pasteboard.setItem(item)
-      let name = desk.document.history?.present[element].map {
+      let name = desk.document.history?.present[elements[0]].map {
         desk.library.name(of: $0)
       }
+      let count = elements.count
       desk.messages.show(
-        localized("{name} is copied.", ["name": name ?? ""]), about: .copying)
+        count == 1
+          ? localized("{name} is copied.", ["name": name ?? ""])
+          : localizedPlural(
+            "{count} element is copied.", "{count} elements are copied.", count: count),
+        about: .copying)
     } else if let item = pictureItem() {
       pasteboard.setItem(item)
       desk.messages.show(localized("The picture is copied."), about: .copying)
     }
   }
 
-  /// Copies an element and deletes it.
-  private func cut(_ element: ElementID?) {
-    guard let element, let item = item(of: element), let pasteboard = desk.window.pasteboard
-    else { return }
+  /// Copies elements and deletes them.
+  private func cut(_ elements: [ElementID]) {
+    guard let item = item(of: elements), let pasteboard = desk.window.pasteboard else { return }
     pasteboard.setItem(item)
-    desk.canvas.remove(element)
+    desk.canvas.remove(elements)
   }
 
   /// The finished picture for other programs; it is made when one asks for it.
@@ -78,22 +82,28 @@ final class Clipboard: EditorFeature {
     return desk.payload(item, picture)
   }
 
-  private func item(of id: ElementID) -> ItemProvider? {
-    guard let disguise = desk.document.history?.present, let element = disguise[id] else {
-      return nil
-    }
+  private func item(of ids: [ElementID]) -> ItemProvider? {
+    guard let disguise = desk.document.history?.present else { return nil }
+    let sought = Set(ids)
+    let elements = disguise.visibleElements.filter { sought.contains($0.id) }
+    guard let element = elements.first,
+      let copy = ElementCopy(elements, on: disguise.canvasSize, own: own)
+    else { return nil }
     let exporter = Exporter(artworks: desk.library.artworks)
     let item = ItemProvider()
-    let artwork = element.kind.artwork
     item.suggestedName = PortableName.make(desk.library.name(of: element) + ".png")
-    let sticker =
-      artwork.content == nil || element.kind.design != nil ? nil : desk.library.catalog[artwork]
-    let copy = ElementCopy(element, on: disguise.canvasSize, own: sticker)
     item.register(Self.elementType) { copy.bytes }
-    if let source = sticker?.source {
+    if let source = own(element)?.source {
       item.register(Self.stickerType, encoder: { _ in source.bytes })
     }
-    item.register(.png, encoder: { _ in exporter.png(of: [element], in: disguise) })
+    item.register(.png, encoder: { _ in exporter.png(of: elements, in: disguise) })
     return item
+  }
+
+  /// The sticker of an element, if that is one of the user's own.
+  private func own(_ element: DisguiseElement) -> Sticker? {
+    let artwork = element.kind.artwork
+    return artwork.content == nil || element.kind.design != nil
+      ? nil : desk.library.catalog[artwork]
   }
 }

@@ -4,13 +4,15 @@ import TouchKit
 
 /// Other colors for elements: a sheet for each hand, beside what it colors.
 final class Coloring: EditorFeature {
-  private let desk: Desk
+  let desk: Desk
   /// Makes the pictures of texts.
   let worker = Worker()
   /// The sheets that are open.
   private var sheets: [(sheet: ColorSheet, element: ElementID)] = []
   /// The color that was picked from a photo last.
   private var picked: UInt32?
+  /// The look that was copied last.
+  var copied: ColorChoice?
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -23,7 +25,7 @@ final class Coloring: EditorFeature {
             if let hand { self?.open(for: id, hand) }
           }
         })
-    ]
+    ] + lookCommands
   }
 
   let follows = EditorChange.elements
@@ -43,7 +45,7 @@ final class Coloring: EditorFeature {
     else { return }
     desk.tools.select.select(id, by: hand)
     let design = element.kind.design as? TextDesign
-    let choice = ColorChoice(element.look, own: design?.mainColor)
+    let choice = self.choice(of: element)
     let tab = desk.library.catalog[element.kind.artwork]?.tab ?? ""
     var colors = design == nil && NamedColors.isHair(tab) ? NamedColors.hair : NamedColors.all
     for color in [picked, choice.isOneColor ? choice.color : nil].compactMap(\.self)
@@ -77,9 +79,14 @@ final class Coloring: EditorFeature {
     sheet.present(in: desk.window)
   }
 
+  /// What a color sheet shows of an element.
+  func choice(of element: DisguiseElement) -> ColorChoice {
+    ColorChoice(element.look, own: (element.kind.design as? TextDesign)?.mainColor)
+  }
+
   /// Finds what changes with a choice; a text of another color needs another picture, which takes
   /// milliseconds.
-  private func findChanges(
+  func findChanges(
     to choice: ColorChoice, of design: TextDesign?, then use: @escaping ([Edit.Change]) -> Void
   ) {
     let look = Edit.Change.look(choice.look(hasOwn: design != nil))

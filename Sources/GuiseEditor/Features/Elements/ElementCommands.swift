@@ -20,16 +20,34 @@ final class ElementCommands: EditorFeature {
       Command(
         "duplicate", localized("Duplicate"), icon: "duplicate", keys: [Keystroke("d", .control)],
         row: KeysRow(keys: "Ctrl + D"), in: [.elementMenu: 50, .elementReader: 40],
-        ofElement: { [unowned self] in desk.tools.place.duplicate($0, by: $1) }),
+        ofElements: { [unowned self] in desk.tools.place.duplicate($0, by: $1) }),
       Command(
         "flip", localized("Flip"), icon: "flip", keys: [Keystroke("f")], row: KeysRow(keys: "F"),
         in: [.elementMenu: 40, .elementReader: 30],
-        ofElement: { [unowned self] id, _ in desk.document.perform(.change(id, .flip)) }),
+        ofElements: { [unowned self] ids, _ in flip(ids) }),
       straightening,
       Command(
         "wiggle", localized("Wiggle"), icon: "wiggle", in: [.elementMenu: 30, .elementReader: 50],
-        ofElement: { [unowned self] id, _ in wiggle(id) }),
+        ofElements: { [unowned self] ids, _ in for id in ids { wiggle(id) } }),
     ]
+  }
+
+  /// Mirrors elements, several of them about their common middle.
+  private func flip(_ ids: [ElementID]) {
+    guard ids.count > 1, let disguise = desk.document.history?.present else {
+      desk.document.perform(.all(ids.map { .change($0, .flip) }))
+      return
+    }
+    let elements = ids.compactMap { disguise[$0] }
+    let middle = Rect(around: elements.map(\.placement.center)).midX
+    desk.document.perform(
+      .all(
+        elements.map { element in
+          var placement = element.placement.flipped
+          placement.center.x = 2 * middle - placement.center.x
+          placement.rotation = -placement.rotation
+          return .change(element.id, .placement(placement))
+        }))
   }
 
   /// Takes the bend away by which an element fits a head that is turned.
@@ -76,9 +94,31 @@ final class ElementCommands: EditorFeature {
   ) -> Command {
     Command(
       id, title(), icon: icon, keys: keys, row: row, in: places,
-      ofElement: { [unowned self] id, _ in
-        tellingOrder(id) { desk.document.perform(.reorder(id, step)) }
+      ofElements: { [unowned self] ids, _ in
+        guard let id = ids.last, let edit = edit(putting: ids, step) else { return }
+        tellingOrder(id) { desk.document.perform(edit) }
       })
+  }
+
+  /// The edit that puts elements elsewhere in the order, in which they keep their own; nil if there are none.
+  private func edit(putting ids: [ElementID], _ step: Edit.Order) -> Edit? {
+    guard let disguise = desk.document.history?.present else { return nil }
+    let sought = Set(ids)
+    let order = disguise.elements.map(\.id)
+    var moved = order.filter(sought.contains)
+    switch step {
+    case .front, .above: break
+    case .back: moved.reverse()
+    // What lies at the end, or next to one that stays, stays.
+    case .up:
+      let top = Array(order.reversed().prefix(while: sought.contains))
+      moved = moved.reversed().filter { !top.contains($0) }
+    case .down:
+      let bottom = Array(order.prefix(while: sought.contains))
+      moved = moved.filter { !bottom.contains($0) }
+    }
+    return moved.isEmpty
+      ? ids.last.map { .reorder($0, step) } : .all(moved.map { .reorder($0, step) })
   }
 
   private func wiggle(_ id: ElementID) {
@@ -94,7 +134,7 @@ final class ElementCommands: EditorFeature {
       keys: [Keystroke("Delete"), Keystroke("BackSpace")],
       row: KeysRow(keys: localized("Delete, Backspace")),
       in: [.elementMenu: 20, .elementReader: 20], isDestructive: true,
-      ofElement: { [unowned self] id, _ in desk.canvas.remove(id) })
+      ofElements: { [unowned self] ids, _ in desk.canvas.remove(ids) })
   }
 
   // MARK: Removing all

@@ -21,13 +21,13 @@ final class NudgeCommands: EditorFeature {
       [
         Command(
           nudge("move", key), keys: [Keystroke(key)], row: row,
-          ofElement: { [unowned self] in
-            move.adjust($0, FineStep(move: step * move.nudge), by: $1)
+          ofElements: { [unowned self] in
+            adjust($0, FineStep(move: step * move.nudge), by: $1)
           }),
         Command(
           nudge("move-far", key), keys: [Keystroke(key, .shift)], row: row,
-          ofElement: { [unowned self] in
-            move.adjust($0, FineStep(move: step * 10 * move.nudge), by: $1)
+          ofElements: { [unowned self] in
+            adjust($0, FineStep(move: step * 10 * move.nudge), by: $1)
           }),
       ]
     }
@@ -40,10 +40,10 @@ final class NudgeCommands: EditorFeature {
     return [
       Command(
         "larger", keys: larger, row: row,
-        ofElement: { [unowned self] in move.adjust($0, FineStep(scale: 1.05), by: $1) }),
+        ofElements: { [unowned self] in adjust($0, FineStep(scale: 1.05), by: $1) }),
       Command(
         "smaller", keys: smaller, row: row,
-        ofElement: { [unowned self] in move.adjust($0, FineStep(scale: 1 / 1.05), by: $1) }),
+        ofElements: { [unowned self] in adjust($0, FineStep(scale: 1 / 1.05), by: $1) }),
     ]
   }
 
@@ -53,7 +53,7 @@ final class NudgeCommands: EditorFeature {
     func turn(_ id: Command.ID, by degrees: Double, _ keys: Keystroke...) -> Command {
       Command(
         id, keys: keys, row: row,
-        ofElement: { [unowned self] in move.adjust($0, FineStep(turn: .degrees(degrees)), by: $1)
+        ofElements: { [unowned self] in adjust($0, FineStep(turn: .degrees(degrees)), by: $1)
         })
     }
     // Braces are what Shift makes of the brackets on most keyboards.
@@ -63,6 +63,11 @@ final class NudgeCommands: EditorFeature {
       turn("turn-far-left", by: -15, Keystroke("bracketleft", .shift), Keystroke("braceleft")),
       turn("turn-far-right", by: 15, Keystroke("bracketright", .shift), Keystroke("braceright")),
     ]
+  }
+
+  /// Changes elements as one, by the one that was selected last.
+  private func adjust(_ ids: [ElementID], _ step: FineStep, by hand: Hand) {
+    if let id = ids.last { move.adjust(id, step, by: hand) }
   }
 
   private func nudge(_ change: String, _ key: String) -> Command.ID {

@@ -53,12 +53,29 @@ final class ScreenReader: EditorFeature {
         return localized("{name}, placed", ["name": desk.library.name(of: element)])
       }
       if before.placement != element.placement { return change(of: element, from: before) }
+      if let word = arrangement(of: element, from: before) {
+        return list(desk.library.name(of: element), word)
+      }
       let look = element.look.heard(since: before.look)
       return look.isEmpty ? nil : list(desk.library.name(of: element), look)
     }
     return gone + now
       + [movedInOrder(from: old, to: new).flatMap { order(of: $0, in: new) }]
       .compactMap(\.self)
+  }
+
+  /// What is different of how an element can be used; nil if nothing is.
+  private func arrangement(
+    of element: DisguiseElement, from before: DisguiseElement
+  ) -> String? {
+    if before.isHidden != element.isHidden {
+      return element.isHidden ? localized("hidden") : localized("shown again")
+    }
+    if before.isLocked != element.isLocked {
+      return element.isLocked ? localized("locked") : localized("unlocked")
+    }
+    guard before.group != element.group else { return nil }
+    return element.group == nil ? localized("no longer in a group") : localized("in a group")
   }
 
   /// The element that lies above or below others than before: of two that have changed places the one
@@ -107,7 +124,15 @@ final class ScreenReader: EditorFeature {
   func value(of element: DisguiseElement) -> String {
     let placement = element.placement
     return list(
-      list(angle(of: placement), size(of: element)), [place(of: placement)] + element.look.heard())
+      list(angle(of: placement), size(of: element)),
+      [place(of: placement)] + element.look.heard() + states(of: element))
+  }
+
+  private func states(of element: DisguiseElement) -> [String] {
+    [
+      element.isLocked ? localized("locked") : nil,
+      element.group == nil ? nil : localized("in a group"),
+    ].compactMap(\.self)
   }
 
   /// Two things one after the other, as a language writes and says them.
@@ -165,9 +190,10 @@ final class ScreenReader: EditorFeature {
   }
 
   func actions(of id: ElementID) -> [CustomAction] {
-    let target = Command.Target(hand: desk.hand, element: id)
+    let target = Command.Target(hand: desk.hand, about: id)
     let commands = elementCommands.filter { $0.command.isEnabled(target) }
-    return steps.map { step in
+    // What is locked stays where it is.
+    return (target.locked == nil ? steps : []).map { step in
       CustomAction(step.name, step.title) { [weak self] in
         guard let self else { return }
         desk.tools.move.adjust(id, step.step(), by: desk.hand)
@@ -184,7 +210,7 @@ final class ScreenReader: EditorFeature {
   ) -> CustomAction {
     CustomAction(entry.command.id.rawValue, entry.title) { [weak self] in
       guard let self else { return }
-      _ = entry.command.perform(Command.Target(hand: desk.hand, element: element, face: face))
+      _ = entry.command.perform(Command.Target(hand: desk.hand, about: element, face: face))
     }
   }
 

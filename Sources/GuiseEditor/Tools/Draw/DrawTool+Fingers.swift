@@ -161,7 +161,7 @@ extension DrawTool {
       stage.tools.move.endDrag(of: id, by: .fingers)
     }
     // Its marks would lie in the way of lines.
-    for hand in stage.hands.all where hand.selection == id {
+    for hand in stage.hands.all where hand.selected.contains(id) {
       stage.tools.select.select(nil, by: hand)
     }
   }

@@ -53,6 +53,7 @@ package final class DrawTool: CanvasTool {
     view.armedDidChange()
     if isArmed {
       stage.hands.armed = nil
+      stage.tools.loop.isArmed = false
       for hand in stage.hands.all { stage.tools.select.select(nil, by: hand) }
     } else {
       endKeyLine(at: nil)

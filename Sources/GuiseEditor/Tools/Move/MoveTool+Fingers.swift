@@ -94,7 +94,10 @@ extension MoveTool {
     let span = starts.map { $0.distance(to: starts[0]) }.max() ?? 0
     let middle = fingers.startLocation(in: nil)
     let held = stage.window.touches.filter { $0.isDown && $0.hand != hand.id }.map(\.view)
-    let free = stage.canvasView.elements.filter { view in !held.contains { $0 === view } }
+    let free = stage.canvasView.elements.filter { view in
+      view.isHittable && !held.contains { $0 === view }
+    }
+    if let together = jointElement(around: middle, span, of: hand, among: free) { return together }
     let selected = free.first { view in
       view.id == hand.selection && view.bounds.contains(view.convert(middle, from: nil))
         && span <= view.screenSide + 2 * Self.pinchSlack
@@ -106,6 +109,17 @@ extension MoveTool {
           && (view.screenSide < Self.largeSides * span
             || view.inkDistance(to: middle) <= Self.inkMargin)
       }.min { distance($0, middle) < distance($1, middle) }
+  }
+
+  /// The element by which fingers take all that a hand has selected, if they are around it.
+  private func jointElement(
+    around middle: Point, _ span: Double, of hand: Hand, among free: [ElementView]
+  ) -> ElementView? {
+    guard hand.selected.count > 1 else { return nil }
+    let box = Rect(around: hand.marks.corners)
+    guard box.contains(stage.inCanvas(middle)), span <= box.size.longSide + 2 * Self.pinchSlack
+    else { return nil }
+    return free.first { $0.id == hand.selection }
   }
 
   private func distance(_ view: ElementView, _ point: Point) -> Double {

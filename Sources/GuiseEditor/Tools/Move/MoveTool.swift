@@ -12,9 +12,12 @@ package final class MoveTool: CanvasTool {
   /// The time between two steps of drags that catch up with resting fingers.
   private static let catchUpStep = Duration.milliseconds(10)
 
+  /// A drag, by the number of the element that its source has taken.
+  typealias Entry = (id: ElementID, drag: ElementDrag, hand: Hand, joint: JointDrag?)
+
   /// The drags and whose they are, in the order of the elements: for as many as hands can hold, comparing
-  /// their numbers is faster than computing hashes.
-  private var drags: [(id: ElementID, drag: ElementDrag, hand: Hand)] = []
+  /// their numbers is faster than computing hashes. With each is what it moves besides its element.
+  private(set) var drags: [Entry] = []
   /// The elements that are displayed as dragged.
   private var lifted: Set<ElementID> = []
   /// What shows the values of each drag.
@@ -43,12 +46,13 @@ package final class MoveTool: CanvasTool {
   /// Whether no element is dragged.
   package var isIdle: Bool { drags.isEmpty }
 
-  /// The drag of an element, if it is dragged.
+  /// The drag of an element, if it is dragged, by itself or together with others.
   package private(set) subscript(id: ElementID) -> ElementDrag? {
-    get { index(of: id).map { drags[$0].drag } }
+    get { entry(of: id)?.drag }
     set { if let index = index(of: id), let newValue { drags[index].drag = newValue } }
   }
 
+  /// The drag for which a source has taken an element.
   private func index(of id: ElementID) -> Int? { drags.firstIndex { $0.id == id } }
 
   /// The element that a source drags; for `.fingers`, any one of several.
@@ -75,31 +79,38 @@ package final class MoveTool: CanvasTool {
   /// The drag of a wheel ends as soon as another source begins one.
   @discardableResult
   func beginDrag(of id: ElementID, by source: ElementDrag.Source, _ hand: Hand) -> Bool {
-    if let holder = self[id]?.source, holder.isWheel { endDrag(of: id, by: holder) }
+    if let held = entry(of: id), held.drag.source.isWheel {
+      endDrag(of: held.id, by: held.drag.source)
+    }
     guard self[id] == nil, stage.canvasView[id] != nil else { return false }
     let document = stage.document
     if document.refuseGestureDuringTravel() { return false }
     guard document.change({ $0.begin(id) }) ?? false,
       let start = document.history?.shown[id]?.placement
     else { return false }
-    let fits = fits(of: id)
+    let joint = beginJoint(with: id, hand)
+    let fits = joint == nil ? fits(of: id) : []
     // As a person has made it, not as a face has.
     let isShaped =
       !fits.isEmpty && !fits.contains(where: start.isShaped)
       && document.history?.hasShaped(id) ?? false
     drags.insert(
-      (id, ElementDrag(by: source, from: start, fits: fits, keepsShape: isShaped), hand),
+      (
+        id,
+        ElementDrag(by: source, from: joint?.start ?? start, fits: fits, keepsShape: isShaped),
+        hand, joint
+      ),
       at: drags.firstIndex { $0.id > id } ?? drags.endIndex)
     dragDidBegin(of: id, by: source, hand)
     updateAppearances()
     return true
   }
 
-  /// Selects the element of a drag that has begun, and stops its wiggle.
+  /// Selects what a drag moves that has begun, and stops its wiggle.
   private func dragDidBegin(of id: ElementID, by source: ElementDrag.Source, _ hand: Hand) {
     if source != .keyboard { stage.onEvent(.dragBegan) }
-    stage.tools.select.select(id, by: hand)
-    stage.canvasView[id]?.stopWiggling()
+    stage.tools.select.take(id, by: hand)
+    for view in views(of: id) { view.stopWiggling() }
   }
 
   /// Where an element fits on faces.
@@ -127,16 +138,19 @@ package final class MoveTool: CanvasTool {
     at time: EventTime? = nil
   ) {
     guard let view = stage.canvasView[id], let index = index(of: id) else { return }
-    let surroundings = surroundings(of: view, motion, at: time ?? stage.window.now)
+    let surroundings = surroundings(
+      of: view, drags[index].joint, motion, at: time ?? stage.window.now)
     // In a copy, which is dropped with a motion that is ignored.
     var drag = drags[index].drag
     guard let feedback = drag.update(motion, by: source, in: surroundings) else { return }
     if let fit = drag.fit, drags[index].drag.fit != fit { showCatch(of: id, at: fit) }
     let hasCrossedBin = (drags[index].drag.bin == .open) != (drag.bin == .open)
     drags[index].drag = drag
-    // The grabbed point stays under the finger while the element shrinks over the bin.
-    view.motion.sinkingPoint = stage.inPhoto(motion.location)
-    view.motion.restraint = drag.restraint
+    for view in views(of: id) {
+      // The grabbed point stays under the finger while the element shrinks over the bin.
+      view.motion.sinkingPoint = stage.inPhoto(motion.location)
+      view.motion.restraint = drag.restraint
+    }
     show(feedback.placement, of: id, by: source, in: view)
     // The document may have ended the drag.
     guard self[id] != nil else { return }
@@ -158,8 +172,8 @@ package final class MoveTool: CanvasTool {
 
   private func catchUpWithSources() {
     catchUp = nil
-    for (id, drag, _) in drags where drag.isCatchingUp {
-      updateDrag(of: id, by: drag.source, drag.motion)
+    for entry in drags where entry.drag.isCatchingUp {
+      updateDrag(of: entry.id, by: entry.drag.source, entry.drag.motion)
     }
   }
 
@@ -196,6 +210,7 @@ package final class MoveTool: CanvasTool {
 
   /// Ends a drag: commits a step, deletes over the open bin, or restores the start.
   func endDrag(of id: ElementID, by source: ElementDrag.Source) {
+    guard index(of: id) != nil else { return }
     if let drag = self[id], drag.isCatchingUp {
       updateDrag(of: id, by: source, drag.motion, at: stage.window.now + WithheldMotion.duration)
     }
@@ -205,7 +220,7 @@ package final class MoveTool: CanvasTool {
 
   /// Cancels a drag: restores the start; there is no step.
   func cancelDrag(of id: ElementID, by source: ElementDrag.Source) {
-    guard let outcome = self[id]?.cancel(by: source) else { return }
+    guard index(of: id) != nil, let outcome = self[id]?.cancel(by: source) else { return }
     finishDrag(of: id, outcome)
     stage.showHistory()
   }
@@ -217,7 +232,10 @@ package final class MoveTool: CanvasTool {
 
   /// Cancels the drags whose gestures the history has ended, because their elements were removed or
   /// the photo has changed.
-  func cancelDrags(except held: Set<ElementID>) { cancelDrags { !held.contains($0) } }
+  func cancelDrags(except held: Set<ElementID>) {
+    for index in drags.indices { drags[index].joint?.remove { !held.contains($0) } }
+    cancelDrags { !held.contains($0) }
+  }
 
   private func cancelDrags(where isLost: (ElementID) -> Bool) {
     for id in drags.map(\.id) where isLost(id) {
@@ -228,7 +246,9 @@ package final class MoveTool: CanvasTool {
 
   /// Ends the drags of all wheels, as after a rest.
   func endWheelDrags() {
-    for (id, drag, _) in drags where drag.source.isWheel { endDrag(of: id, by: drag.source) }
+    for entry in drags where entry.drag.source.isWheel {
+      endDrag(of: entry.id, by: entry.drag.source)
+    }
   }
 
   /// Ends the drag of one wheel unless it drags the given element.
@@ -247,7 +267,8 @@ package final class MoveTool: CanvasTool {
   // MARK: What is shown
 
   private func finishDrag(of id: ElementID, _ outcome: ElementDrag.Outcome) {
-    let ghost = outcome == .delete ? stage.ghost(of: id) : nil
+    let ids = elements(draggedWith: id)
+    let ghosts = outcome == .delete ? ids.compactMap(stage.ghost) : []
     // Before the outcome, which changes the document and updates the views.
     drags.removeAll { $0.id == id }
     wheelRests.removeValue(forKey: id)?.cancel()
@@ -257,24 +278,29 @@ package final class MoveTool: CanvasTool {
     showBin()
     switch outcome {
     case .commit:
-      if stage.document.change({ $0.commit(id, by: .now()) }) ?? false {
-        stage.tools.place.noteMove(of: id)
+      if stage.document.change({ $0.commit(ids, by: .now()) }) ?? false {
+        for id in ids { stage.tools.place.noteMove(of: id) }
         stage.document.recordStep()
       } else {
         stage.showHistory()
       }
-    case .restore: _ = stage.document.change { $0.cancel(id) }
+    case .restore: cancelGestures(of: ids)
     case .delete:
-      _ = stage.document.change { $0.cancel(id) }
-      stage.document.perform(.remove(id))
+      cancelGestures(of: ids)
+      stage.document.perform(.all(ids.map(Edit.remove)))
     }
-    if let ghost { stage.canvasView.swallow(ghost, by: bin) }
+    for ghost in ghosts { stage.canvasView.swallow(ghost, by: bin) }
     stage.onEvent(.gestureEnded)
+  }
+
+  private func cancelGestures(of ids: [ElementID]) {
+    _ = stage.document.change { history in for id in ids { history.cancel(id) } }
   }
 
   private func show(
     _ placement: Placement, of id: ElementID, by source: ElementDrag.Source, in view: ElementView
   ) {
+    if let joint = entry(of: id)?.joint { return show(joint, at: placement, by: source) }
     guard let shown = stage.document.change({ $0.preview(id, placement) }) ?? nil else { return }
     view.placement = shown
     if source.isHandle { stage.tools.select.updateMarks() }
@@ -313,21 +339,23 @@ package final class MoveTool: CanvasTool {
   }
 
   private func surroundings(
-    of view: ElementView, _ motion: ElementDrag.Motion, at time: EventTime
+    of view: ElementView, _ joint: JointDrag?, _ motion: ElementDrag.Motion, at time: EventTime
   ) -> ElementDrag.Surroundings {
     let isOver = bin.catches(stage.inCanvas(motion.location))
     return ElementDrag.Surroundings(
-      limits: stage.limits, pixelsPerPoint: stage.photoPixelsPerPoint, shape: view.shape,
+      limits: joint?.limits(stage.limits) ?? stage.limits,
+      pixelsPerPoint: stage.photoPixelsPerPoint, shape: joint?.shape ?? view.shape,
       bin: isOver ? .over : .away, time: time)
   }
 
   /// Updates the appearance of the elements that are dragged, or were.
   func updateAppearances() {
-    for id in lifted.union(drags.map(\.id)) {
+    let dragged = drags.flatMap { elements(draggedWith: $0.id) }
+    for id in lifted.union(dragged) {
       let isOverBin = self[id]?.bin == .open
       stage.canvasView[id]?.dragAppearance =
         self[id] == nil ? .resting : isOverBin ? .overBin : .lifted
     }
-    lifted = Set(drags.map(\.id))
+    lifted = Set(dragged)
   }
 }

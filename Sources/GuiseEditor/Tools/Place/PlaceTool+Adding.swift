@@ -123,6 +123,24 @@ extension PlaceTool {
     if let copy = stage.document.add(edit)?.first { stage.tools.select.select(copy, by: hand) }
   }
 
+  /// Duplicates elements beside themselves, as one step, and selects the copies.
+  package func duplicate(_ ids: [ElementID], by hand: Hand) {
+    guard ids.count > 1 else {
+      if let id = ids.first { duplicate(id, by: hand) }
+      return
+    }
+    let elements = stage.document.history?.present.elements.filter { ids.contains($0.id) } ?? []
+    guard !elements.isEmpty else { return }
+    let middle = Rect(around: elements.map(\.placement.center)).center
+    let photo = Rect(origin: .zero, size: stage.limits.photo)
+    // Towards the middle of the photo, where there is room.
+    let step = Vector(middle.x > photo.midX ? -1 : 1, middle.y > photo.midY ? -1 : 1)
+    let offset = step * (Self.copyStep * stage.photoPixelsPerPoint)
+    if let copies = stage.document.add(.duplicate(ids, offset: offset)) {
+      stage.tools.select.select(copies, by: hand)
+    }
+  }
+
   /// Returns the place for another element that shows a sticker, as near to a placement as possible.
   ///
   /// - Parameter inSight: Whether it has to be in the part of the photo that is shown.

@@ -33,7 +33,9 @@ extension PlaceTool {
   /// then; nil if somebody has changed or holds it. What is older than the session counts as made up.
   func fitting(of element: DisguiseElement) -> Fitting? {
     let history = stage.document.history
-    guard element.look == .plain, element.isFree, history?.held.contains(element.id) == false else { return nil }
+    guard element.look == .plain, element.isFree, history?.held.contains(element.id) == false else {
+      return nil
+    }
     let put = Put(id: element.id, placement: element.placement)
     if let known = fittings[put], stage.faces.faces.contains(known.face) { return known }
     guard let sticker = stage.library.catalog[element.kind.artwork],

@@ -1,7 +1,8 @@
 import DisguiseModel
 import TouchKit
 
-/// Selecting elements: the element of each hand is the one that its menu, its keys and its handle mean.
+/// Selecting elements: those of each hand are the ones that its menu, its keys and its handle mean. A group is
+/// selected as a whole.
 package final class SelectTool: CanvasTool {
   private unowned let stage: CanvasStage
   /// What edits elements by the name of their kind, after a double tap; all others are flipped.
@@ -9,33 +10,72 @@ package final class SelectTool: CanvasTool {
 
   init(on stage: CanvasStage) { self.stage = stage }
 
-  /// Selects an element for a hand, or (nil) none.
+  /// Selects an element with its group for a hand, or (nil) none.
   package func select(_ id: ElementID?, by hand: Hand) {
-    let old = hand.selection
-    hand.selection = id
-    for id in [old, id].compactMap(\.self) {
-      stage.canvasView[id]?.isSelected = stage.hands.all.contains { $0.selection == id }
+    select(id.map { companions(of: $0, for: hand) } ?? [], by: hand)
+  }
+
+  /// Selects elements for a hand; the last one is the one by which it has selected the others.
+  package func select(_ ids: [ElementID], by hand: Hand) {
+    let old = hand.selected
+    hand.selected = ids
+    for id in old.count + ids.count > 2 ? Set(old).symmetricDifference(ids) : Set(old + ids) {
+      stage.canvasView[id]?.isSelected = stage.hands.all.contains { $0.selected.contains(id) }
     }
-    // A focused element is always the selected one.
+    // A focused element is always a selected one.
     let window = stage.window
-    if let focused = window.focus as? ElementView, focused.id != id,
+    if let focused = window.focus as? ElementView, !ids.contains(focused.id),
       hand === stage.hands.atKeyboard
     {
-      window.focus = id.flatMap { stage.canvasView[$0] }
+      window.focus = ids.last.flatMap { stage.canvasView[$0] }
     }
     updateMarks(of: hand)
     hand.marks.wake()
-    if old != id { stage.onEvent(.changed(.selection)) }
+    if old != ids { stage.onEvent(.changed(.selection)) }
+  }
+
+  /// Selects an element that a hand takes: what is selected together with it stays so.
+  func take(_ id: ElementID, by hand: Hand) {
+    guard hand.selected.count > 1, hand.selected.contains(id) else { return select(id, by: hand) }
+    select(hand.selected.filter { $0 != id } + [id], by: hand)
+  }
+
+  /// Selects an element with its group besides what is selected, or those no more.
+  package func toggle(_ id: ElementID, by hand: Hand) {
+    let own = companions(of: id, for: hand)
+    let rest = hand.selected.filter { !own.contains($0) && !hand.isLocked($0) }
+    select(hand.selected.contains(id) ? rest : rest + own, by: hand)
+  }
+
+  /// Selects all that a hand can take.
+  package func selectAll(by hand: Hand) {
+    let all = stage.document.history?.present.elements ?? []
+    select(all.filter { isFree($0, for: hand) }.map(\.id), by: hand)
+  }
+
+  /// An element, and before it the others of its group that a hand can take.
+  func companions(of id: ElementID, for hand: Hand) -> [ElementID] {
+    guard let disguise = stage.document.history?.present, let element = disguise[id],
+      let group = element.group, element.isFree
+    else { return [id] }
+    return disguise.elements.filter { $0.group == group && $0.id != id && isFree($0, for: hand) }
+      .map(\.id) + [id]
+  }
+
+  /// Whether a hand can take an element: no other one holds it.
+  func isFree(_ element: DisguiseElement, for hand: Hand) -> Bool {
+    element.isFree && stage.tools.move.holder(of: element.id).map { $0 == hand } ?? true
   }
 
   /// Selects an element that was tapped at a point of the canvas; further taps on a pile select the ones
   /// below.
   func select(_ id: ElementID, throughPileAt point: Point, by hand: Hand) {
     let pile = stage.canvasView.pile(at: point).map(\.id)
-    guard let current = hand.selection.flatMap({ pile.firstIndex(of: $0) }), pile.count > 1 else {
+    guard let current = pile.lastIndex(where: hand.selected.contains), pile.count > 1 else {
       return select(id, by: hand)
     }
-    select(pile[(current + 1) % pile.count], by: hand)
+    let next = (pile[(current + 1)...] + pile).first { !hand.selected.contains($0) }
+    select(next ?? id, by: hand)
   }
 
   /// Edits an element that was tapped twice, or flips it.
@@ -45,7 +85,7 @@ package final class SelectTool: CanvasTool {
 
   /// Edits what an element was made from; nil if that cannot be edited.
   func edit(of id: ElementID?) -> ((Hand) -> Void)? {
-    guard let element = id.flatMap({ stage.document.history?.present[$0] }),
+    guard let element = id.flatMap({ stage.document.history?.present[$0] }), element.isFree,
       let edit = edits[element.kind.name]
     else { return nil }
     return { hand in edit(element.id, hand) }
@@ -54,7 +94,7 @@ package final class SelectTool: CanvasTool {
   /// A focused element is selected, and its marks stay visible.
   func focusDidChange(of view: ElementView) {
     let hand = stage.hands.atKeyboard
-    if stage.window.focus === view, hand.selection != view.id {
+    if stage.window.focus === view, !hand.selected.contains(view.id) {
       select(view.id, by: hand)
     } else {
       hand.marks.wake()
@@ -71,7 +111,7 @@ package final class SelectTool: CanvasTool {
     hand.marks.coveredHeight = stage.canvasView.coveredHeight
     hand.marks.hand = hand
     hand.marks.disc.action = { [weak self, weak hand] in
-      if let id = hand?.selection { self?.stage.remove(id) }
+      if let ids = hand?.selected { self?.stage.remove(ids) }
     }
     hand.marks.staysAwake = { [weak self, weak hand] in
       hand.map { self?.isSelectionInUse(of: $0) ?? false } ?? false
@@ -91,10 +131,18 @@ package final class SelectTool: CanvasTool {
     updateMarks()
   }
 
-  /// What is not there any more is not selected.
+  /// What is not there any more is not selected, and nothing locked among others.
   func elementsDidChange(to shown: Disguise) {
-    for hand in stage.hands.all {
-      if let selection = hand.selection, shown[selection] == nil { select(nil, by: hand) }
+    for hand in stage.hands.all where !hand.selected.isEmpty {
+      let isAlone = hand.selected.count == 1
+      let there = Dictionary(uniqueKeysWithValues: shown.elements.map { ($0.id, $0) })
+      let kept = hand.selected.filter { id in
+        there[id].map { isAlone ? !$0.isHidden : $0.isFree } ?? false
+      }
+      if kept != hand.selected { select(kept, by: hand) }
+    }
+    if let focused = stage.window.focus as? ElementView, !focused.canBecomeFocused {
+      stage.window.focus = nil
     }
     updateMarks()
   }
@@ -105,7 +153,7 @@ package final class SelectTool: CanvasTool {
     for hand in stage.hands.all { updateMarks(of: hand, wakingThem: hand == acting) }
   }
 
-  /// Moves outline and handle to the selected element. They are hidden while it is dragged, except by
+  /// Moves outline and handle to what is selected. They are hidden while it is dragged, except by
   /// the handle itself.
   private func updateMarks(of hand: Hand, wakingThem areWoken: Bool = true) {
     let marks = hand.marks
@@ -113,15 +161,23 @@ package final class SelectTool: CanvasTool {
       stage.tools.move[selection].map({ $0.source.isHandle }) ?? true
     else {
       marks.stopFollowing()
-      marks.corners = []
+      marks.surround([], as: [])
       return
     }
-    // Also while the element grows, wiggles or turns in an animation.
-    marks.follow(view) { [unowned marks] in marks.surround($0) }
+    marks.isLocked = hand.isLocked(selection)
+    if hand.selected.count == 1 {
+      // Also while the element grows, wiggles or turns in an animation.
+      marks.follow(view) { [unowned marks] in marks.surround($0) }
+    } else {
+      marks.stopFollowing()
+      marks.surround(
+        hand.selected.compactMap { stage.canvasView[$0] }, as: stage.tools.move.joint(of: selection)
+      )
+    }
     if areWoken { marks.wake() }
   }
 
-  /// Whether the selected element is in use, so that its marks do not fade.
+  /// Whether what is selected is in use, so that its marks do not fade.
   private func isSelectionInUse(of hand: Hand) -> Bool {
     hand.hasElementMenu || stage.window.showsFocus && stage.window.focus is ElementView
       || hand.selection.flatMap { stage.tools.move[$0] }?.source.isHandle ?? false

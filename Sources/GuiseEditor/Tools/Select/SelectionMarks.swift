@@ -2,8 +2,8 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// The outline of the selected element, its corner handle, which scales and turns with one finger, and at the
-/// opposite corner the disc that deletes it. All fade after a while without input.
+/// The outline of what is selected, its corner handle, which scales and turns with one finger, and at the
+/// opposite corner the disc that deletes it; each of several elements has a thin outline besides. All fade after a while without input.
 package final class SelectionMarks: View {
   private static let restTime = Duration.seconds(2)
   private static let fadeTime = Duration.milliseconds(300)
@@ -24,6 +24,10 @@ package final class SelectionMarks: View {
   package var corners: [Point] = [] {
     didSet { if oldValue != corners { cornersDidChange(from: oldValue) } }
   }
+  /// The corners of each of several elements, in the same order; empty if there is one only.
+  private(set) var members: [[Point]] = []
+  /// Whether what is selected is locked: it has neither handle nor disc.
+  var isLocked = false { didSet { if oldValue != isLocked { cornersDidChange(from: corners) } } }
   /// The one-finger handle.
   package let handle = HandleView()
   /// Deletes the element.
@@ -49,13 +53,39 @@ package final class SelectionMarks: View {
 
   /// Puts outline and handle around an element, as it is bent.
   func surround(_ element: ElementView) {
+    members = []
+    corners = outline(of: element)
+  }
+
+  /// Puts outline and handle around several elements, or (empty) none.
+  ///
+  /// - Parameter joint: The corners of the box around them, in photo pixels; nil for those of an upright one.
+  func surround(_ elements: [ElementView], as joint: [Point]?) {
+    let outlines = elements.map(outline)
+    if members != outlines {
+      members = outlines
+      setNeedsDisplay()
+    }
+    if elements.isEmpty { return corners = [] }
+    let box = Rect(around: members.joined().map(\.self))
+    let upright = [
+      Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY),
+      Point(box.minX, box.maxY),
+    ]
+    corners =
+      joint?.map { corner in
+        elements[0].superview?.convert(corner, to: superview) ?? corner
+      } ?? upright
+  }
+
+  private func outline(of element: ElementView) -> [Point] {
     let box = element.bounds
     // A flip exchanges the artwork's sides.
     let (left, right) =
       element.placement.isFlipped ? (box.maxX, box.minX) : (box.minX, box.maxX)
     let toCenter = Vector(box.midX, box.midY)
     let bend = element.placement.bend?.map(of: box.size)
-    corners = [
+    return [
       Point(left, box.minY), Point(right, box.minY), Point(right, box.maxY), Point(left, box.maxY),
     ].map { corner in
       element.convert(bend.map { $0.apply(corner - toCenter) + toCenter } ?? corner, to: superview)
@@ -88,6 +118,11 @@ package final class SelectionMarks: View {
       canvas.clip(to: bounds)
       canvas.stroke(outline, with: Theme.markEdge, style: StrokeStyle(width: 4))
       canvas.stroke(outline, with: Theme.mark, style: StrokeStyle(width: 2))
+      for member in members {
+        let outline = Path.polygon(member, radius: Self.cornerRadius / 2)
+        canvas.stroke(outline, with: Theme.markEdge, style: StrokeStyle(width: 2.5))
+        canvas.stroke(outline, with: Theme.mark, style: StrokeStyle(width: 1))
+      }
     }
   }
 
@@ -103,9 +138,9 @@ package final class SelectionMarks: View {
   private func cornersDidChange(from oldCorners: [Point]) {
     setNeedsDisplay(Self.outlineBounds(oldCorners))
     setNeedsDisplay()
-    handle.isHidden = corners.isEmpty
+    handle.isHidden = corners.isEmpty || isLocked
     disc.isHidden = true
-    guard corners.count == 4 else { return }
+    guard corners.count == 4, !isLocked else { return }
     handle.center = inSight(Self.handlePlace(beside: corners))
     handle.size = HandleView.size(beside: (corners[2] - corners[0]).length)
     let sides = [(corners[1] - corners[0]).length, (corners[3] - corners[0]).length]

@@ -1,0 +1,165 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// The list of elements, what is on top first: beside the photo, at the bottom of a narrow window.
+final class ElementListSheet: Sheet {
+  /// What a person does in the list.
+  enum Event {
+    /// An element is to be selected.
+    case picked(ElementID)
+    /// An element is to be locked, or not any more.
+    case locked(ElementID, Bool)
+    /// An element is to be hidden, or shown again.
+    case hidden(ElementID, Bool)
+    /// An element comes just above another one, or (nil) below all.
+    case moved(ElementID, above: ElementID?)
+    /// Several elements are to be selected on the photo.
+    case selects
+  }
+
+  private static let width = 376.0
+  /// Below this width of the window the list is at its bottom, and takes this part of its height.
+  private static let (narrow, part) = (600.0, 0.52)
+
+  var onEvent: (Event) -> Void = { _ in }
+  private let thumbnails: ElementThumbnails
+  private let library: Library
+  private let barHeight: Double
+  private let isAtStart: Bool
+  /// What the rows show, from top to bottom.
+  private var elements: [DisguiseElement] = []
+  private lazy var list = ListView(
+    count: { [weak self] in self?.elements.count ?? 0 },
+    makeRow: { [weak self] in self?.makeRow() ?? View() },
+    configure: { [weak self] view, index in
+      if let self, let row = view as? ElementRow, elements.indices.contains(index) {
+        row.show(elements[index])
+      }
+    })
+  private lazy var drags = RowDrags(in: list)
+
+  /// Creates a list; `present(in:)` shows it.
+  ///
+  /// - Parameters:
+  ///   - thumbnails: Draws the pictures of the elements.
+  ///   - library: Knows their names.
+  ///   - barHeight: What stays in sight at the top of the window, in points.
+  ///   - isAtStart: Whether the list is rather at the left.
+  init(
+    _ thumbnails: ElementThumbnails, _ library: Library, barHeight: Double, isAtStart: Bool
+  ) {
+    self.thumbnails = thumbnails
+    self.library = library
+    self.barHeight = barHeight
+    self.isAtStart = isAtStart
+    let select = Button(localized("Select"), style: .filled)
+    super.init(
+      localized("Elements"), identifier: "elements-sheet", size: Size(Self.width, 900),
+      exit: .close, accept: select)
+    select.identifier = "select-several"
+    select.accessibleHint = localized("Selects several by a loop on the photo")
+    select.action = { [weak self] in self?.onEvent(.selects) }
+    list.identifier = "elements"
+    list.label = localized("Elements")
+    list.rowHeight = ElementRow.height
+    list.rowInsets = EdgeInsets(horizontal: 12, vertical: 0)
+    list.onSelect = { [weak self] index in
+      if let self, elements.indices.contains(index) { onEvent(.picked(elements[index].id)) }
+    }
+    list.onScroll = { [weak self] in
+      if let self { head.hasEdge = list.contentOffset.y > 0.5 }
+    }
+    list.rowActions = { [weak self] in self?.actions(of: $0) ?? [] }
+    drags.onDrop = { [weak self] id, below in self?.onEvent(.moved(id, above: below)) }
+    body.addSubview(list)
+  }
+
+  private func makeRow() -> ElementRow {
+    let row = ElementRow(thumbnails, library)
+    row.onLock = { [weak self, unowned row] isLocked in
+      if let id = row.element?.id { self?.onEvent(.locked(id, isLocked)) }
+    }
+    row.onHide = { [weak self, unowned row] isHidden in
+      if let id = row.element?.id { self?.onEvent(.hidden(id, isHidden)) }
+    }
+    row.grip.pan.onAction { [weak self, unowned row] pan, phase in
+      guard let self else { return }
+      drags.follow(pan, phase, of: row) { ElementRow(self.thumbnails, self.library) }
+    }
+    return row
+  }
+
+  /// What can be done with a row without a finger on its grip.
+  private func actions(of index: Int) -> [ListView.RowAction] {
+    guard elements.indices.contains(index) else { return [] }
+    let id = elements[index].id
+    var actions: [ListView.RowAction] = []
+    if index > 0 {
+      let above = elements[index - 1].id
+      actions.append(
+        ListView.RowAction(localized("Forward"), identifier: "forward") { [weak self] in
+          self?.onEvent(.moved(id, above: above))
+        })
+    }
+    if index + 1 < elements.count {
+      let below = index + 2 < elements.count ? elements[index + 2].id : nil
+      actions.append(
+        ListView.RowAction(localized("Backward"), identifier: "backward") { [weak self] in
+          self?.onEvent(.moved(id, above: below))
+        })
+    }
+    return actions
+  }
+
+  // MARK: What is shown
+
+  /// Shows elements, from top to bottom; only the rows that differ are shown anew.
+  func show(_ elements: [DisguiseElement], selected: Set<ElementID>, canSelect: Bool) {
+    let old = self.elements
+    self.elements = elements
+    drags.order = elements.map(\.id)
+    if old.count != elements.count {
+      list.reload()
+    } else {
+      list.reloadRows(elements.indices.filter { old[$0] != elements[$0] })
+    }
+    let rows = Set(elements.indices.filter { selected.contains(elements[$0].id) })
+    if list.selectedRows != rows { list.selectedRows = rows }
+  }
+
+  /// Scrolls to what is selected.
+  func showSelection() {
+    if let first = list.selectedRows.min() { list.scrollToRow(first, isAnimated: false) }
+  }
+
+  // MARK: Opening and closing
+
+  /// Shows the list in a window, in which all that is on the photo stays as bright as it is.
+  override func present(in window: Window) { overlay.present(self, in: window) }
+
+  override func dismiss() {
+    drags.cancel()
+    close()
+  }
+
+  // MARK: Layout
+
+  override func place(in room: Rect, of area: Rect) -> Rect {
+    bleed = EdgeInsets()
+    if area.width < Self.narrow {
+      bleed.bottom = Theme.cardRadius
+      let height = (room.height * Self.part).rounded()
+      return Rect(area.minX, room.maxY - height, area.width, height)
+    }
+    let free = Rect(area.minX, barHeight, area.width, room.maxY - barHeight).insetBy(8, 8)
+    let width = min(Self.width, free.width)
+    let x = isAtStart != isRightToLeft ? free.minX : free.maxX - width
+    return Rect(x, free.minY, width, free.height)
+  }
+
+  override func arrangeBody(in room: Size) -> Double {
+    list.frame = Rect(0, 0, room.width, room.height)
+    return room.height
+  }
+}

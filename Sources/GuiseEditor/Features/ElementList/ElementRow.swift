@@ -1,0 +1,147 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// A row of the list of elements: picture, name and state, buttons that lock and hide, and the grip by which the
+/// row is dragged.
+final class ElementRow: View {
+  static let height = 64.0
+  private static let picture = 48.0
+
+  /// What the row shows; the picture follows when it has been drawn.
+  private(set) var element: DisguiseElement?
+  /// Called when the element is to be locked, or not any more.
+  var onLock: (Bool) -> Void = { _ in }
+  /// Called when the element is to be hidden, or shown again.
+  var onHide: (Bool) -> Void = { _ in }
+  let grip: RowGrip
+
+  private let thumbnails: ElementThumbnails
+  private let library: Library
+  private let name = Label(font: Theme.body)
+  private let state = Label(font: Theme.caption, color: Theme.secondaryText)
+  private let lock = Button(style: .plain)
+  private let hide = Button(style: .plain)
+  private var bitmap: Bitmap? { didSet { setNeedsDisplay() } }
+  private var request: CancellableJob?
+
+  init(_ thumbnails: ElementThumbnails, _ library: Library) {
+    self.thumbnails = thumbnails
+    self.library = library
+    grip = RowGrip(icon: library.icon("grip"))
+    super.init()
+    for view in [name, state] {
+      view.truncation = .end
+      view.isUserInteractionEnabled = false
+    }
+    lock.identifier = "lock"
+    hide.identifier = "hide"
+    lock.action = { [weak self] in
+      if let self, let element { onLock(!element.isLocked) }
+    }
+    hide.action = { [weak self] in
+      if let self, let element { onHide(!element.isHidden) }
+    }
+    for view in [name, state, lock, hide, grip] as [View] { addSubview(view) }
+  }
+
+  /// Shows an element.
+  func show(_ element: DisguiseElement) {
+    guard self.element != element else { return }
+    let looksOther =
+      self.element?.kind != element.kind || self.element?.look != element.look
+      || self.element?.placement.isFlipped != element.placement.isFlipped
+    self.element = element
+    identifier = "element-row-\(element.id.rawValue)"
+    name.text = library.name(of: element)
+    state.text = words(of: element).joined(separator: ", ")
+    label = ([name.text] + words(of: element)).joined(separator: ", ")
+    name.alpha = element.isHidden ? 0.5 : 1
+    show(
+      element.isLocked, by: lock, icons: ("unlock", "lock"),
+      (localized("Lock"), localized("Unlock")))
+    show(
+      element.isHidden, by: hide, icons: ("show", "hide"), (localized("Hide"), localized("Show")))
+    setNeedsLayout()
+    setNeedsDisplay()
+    if looksOther { requestPicture(of: element) }
+  }
+
+  private func words(of element: DisguiseElement) -> [String] {
+    [
+      element.isHidden ? localized("hidden") : nil, element.isLocked ? localized("locked") : nil,
+      element.group == nil ? nil : localized("in a group"),
+    ].compactMap(\.self)
+  }
+
+  private func show(
+    _ isOn: Bool, by button: Button, icons: (off: String, on: String),
+    _ labels: (off: String, on: String)
+  ) {
+    button.icon = library.icon(isOn ? icons.on : icons.off)
+    button.label = isOn ? labels.on : labels.off
+    button.isSelected = isOn
+  }
+
+  private func requestPicture(of element: DisguiseElement) {
+    request?.cancel()
+    bitmap = nil
+    let side = Int((Self.picture * (window?.scale ?? 2)).rounded())
+    request = thumbnails.request(element, side: side) { [weak self] in self?.bitmap = $0 }
+  }
+
+  // MARK: Layout
+
+  private var box: Rect {
+    directed(Rect(0, (bounds.height - Self.picture) / 2, Self.picture, Self.picture))
+  }
+
+  override func layoutSubviews() {
+    let (target, middle) = (Theme.touchTarget, bounds.midY)
+    let start = Self.picture + 12
+    let end = bounds.width - 3 * target
+    let hasState = !state.text.isEmpty
+    let line = min(24 * textScale, bounds.height / 2)
+    name.frame = directed(
+      Rect(start, hasState ? middle - line : 0, end - start, hasState ? line : bounds.height))
+    state.frame = directed(Rect(start, middle, end - start, line))
+    state.isHidden = !hasState
+    for (index, view) in [hide, lock, grip].enumerated() {
+      view.frame = directed(
+        Rect(end + Double(index) * target, middle - target / 2, target, target))
+    }
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let card = Path.roundedRect(box, radius: Theme.controlRadius)
+    canvas.fill(card, with: Theme.tile)
+    guard let bitmap else { return }
+    canvas.draw(
+      bitmap, in: box.insetBy(2, 2), quality: .good, alpha: element?.isHidden ?? false ? 0.35 : 1)
+  }
+}
+
+/// The grip of a row: a finger on it drags the row at once.
+final class RowGrip: View {
+  let pan = PanGestureRecognizer(maximumTouches: 1)
+  private let icon: Bitmap?
+
+  init(icon: Bitmap?) {
+    self.icon = icon
+    super.init()
+    // Before the list scrolls.
+    pan.slop = 2
+    pan.includesSlop = true
+    add(pan)
+  }
+
+  override var swallowsTouches: Bool { true }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    guard let icon else { return }
+    let side = Theme.iconSize
+    canvas.draw(
+      icon.tinted(canvas.resolved(Theme.secondaryText)),
+      in: Rect(center: bounds.center, size: Size(side, side)), quality: .good)
+  }
+}

@@ -1,0 +1,61 @@
+import DisguiseModel
+import TouchKit
+
+/// Dragging several elements as one.
+extension MoveTool {
+  /// The drag that moves an element, whichever its source has taken.
+  func entry(of id: ElementID) -> Entry? {
+    drags.first { $0.id == id } ?? drags.first { $0.joint?.contains(id) ?? false }
+  }
+
+  /// The hand that drags an element, if one does.
+  func holder(of id: ElementID) -> Hand? { entry(of: id)?.hand }
+
+  /// The elements that one drag moves, by the element that its source has taken.
+  func elements(draggedWith id: ElementID) -> [ElementID] {
+    drags.first { $0.id == id }?.joint?.members.map(\.id) ?? [id]
+  }
+
+  /// The views of the same.
+  func views(of id: ElementID) -> [ElementView] {
+    elements(draggedWith: id).compactMap { stage.canvasView[$0] }
+  }
+
+  /// Begins the gestures of what a hand moves together with an element that it has taken: what it has selected,
+  /// or the group, without what others hold. Nil if there is nothing more.
+  func beginJoint(with id: ElementID, _ hand: Hand) -> JointDrag? {
+    let isSelected = hand.selected.count > 1 && hand.selected.contains(id)
+    let ids = isSelected ? hand.selected : stage.tools.select.companions(of: id, for: hand)
+    guard ids.count > 1, let shown = stage.document.history?.shown else { return nil }
+    let begun = stage.document.change { history in ids.filter { $0 == id || history.begin($0) } }
+    let members = (begun ?? [id]).compactMap { id -> JointDrag.Member? in
+      guard let start = shown[id]?.placement, let view = stage.canvasView[id] else { return nil }
+      return JointDrag.Member(id: id, start: start, shape: view.shape)
+    }
+    return members.count > 1 ? JointDrag(members) : nil
+  }
+
+  /// Shows what a joint drag moves, with its box at a place.
+  func show(_ joint: JointDrag, at place: Placement, by source: ElementDrag.Source) {
+    let placed = joint.placements(at: place, within: stage.limits)
+    let shown = stage.document.change { history in
+      placed.map { ($0.id, history.preview($0.id, $0.placement)) }
+    }
+    for case (let id, let placement?) in shown ?? [] {
+      stage.canvasView[id]?.placement = placement
+    }
+    if source.isHandle { stage.tools.select.updateMarks() }
+  }
+
+  /// The corners of the box around what is dragged together with an element, in photo pixels; nil if it is
+  /// not.
+  func joint(of id: ElementID) -> [Point]? {
+    guard let joint = entry(of: id)?.joint, let member = joint.members.first,
+      let now = stage.canvasView[member.id]?.placement
+    else { return nil }
+    let moved = Similarity(
+      scale: now.scale / member.start.scale, rotation: now.rotation - member.start.rotation,
+      from: member.start.center, to: now.center)
+    return joint.start.applying(moved)?.corners(of: joint.box.size)
+  }
+}

@@ -1,0 +1,216 @@
+import DisguiseModel
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor
+@Suite("The list of elements") struct ElementListTests {
+  nonisolated private static let sizes = [
+    Size(1280, 800), Size(360, 640), Size(480, 800), Size(800, 1280), Size(640, 360),
+  ]
+
+  /// An editor with glasses, a hat above them and a mustache on top, and its list.
+  private func opened(_ size: Size = Size(1280, 800), count: Int = 3) throws -> WholeEditor {
+    let whole = try made(size, count: count)
+    try open(whole)
+    return whole
+  }
+
+  private func made(_ size: Size = Size(1280, 800), count: Int = 3) throws -> WholeEditor {
+    let whole = try WholeEditor(size.width, size.height)
+    let photo = Rect(origin: .zero, size: whole.document.canvasSize)
+    let stickers = ["glasses/round", "hats/top-hat", "mustaches/handlebar"]
+    whole.document.perform(
+      .all(
+        (0..<count).map { number in
+          let sticker = StickerID(rawValue: stickers[number % 3])
+          let place = photo.center + Vector(0, Double(number % 7 - 1) * photo.height / 10)
+          return .place(.sticker(sticker), Placement(center: place, scale: 1))
+        }))
+    whole.settle()
+    return whole
+  }
+
+  private func open(_ whole: WholeEditor) throws {
+    whole.tap(try whole.view(.button, "More"))
+    try whole.choose("Elements")
+    whole.settle()
+  }
+
+  private func list(_ whole: WholeEditor) throws -> ListView {
+    try #require(whole.stage.root.visibleTree.first { $0.identifier == "elements" } as? ListView)
+  }
+
+  private func sheet(_ whole: WholeEditor) -> ElementListSheet? {
+    whole.stage.root.visibleTree.first { $0 is ElementListSheet } as? ElementListSheet
+  }
+
+  private func row(_ index: Int, _ whole: WholeEditor) throws -> ElementRow {
+    try #require(try list(whole).view(forRow: index) as? ElementRow)
+  }
+
+  private func button(_ name: String, ofRow index: Int, _ whole: WholeEditor) throws -> View {
+    try #require(try row(index, whole).subviews.first { $0.identifier == name })
+  }
+
+  private func order(_ whole: WholeEditor) -> [Int] { whole.elements.map(\.id.rawValue) }
+
+  @Test("has what is on top first, at every size, and its rows are large enough", arguments: sizes)
+  func sizes(size: Size) throws {
+    let whole = try opened(size)
+    let window = Rect(origin: .zero, size: size)
+    let sheet = try #require(self.sheet(whole))
+    #expect(window.contains(sheet.convert(sheet.bounds.insetBy(1, 1), to: nil)))
+    #expect(try list(whole).numberOfRows == 3)
+    for index in 0..<3 {
+      let row = try self.row(index, whole)
+      #expect(row.label == whole.editor.desk.library.name(of: whole.elements[2 - index]))
+      for view in row.subviews where view is Button || view is RowGrip {
+        #expect(view.bounds.width >= 48 && view.bounds.height >= 48)
+      }
+      let label = try #require(row.subviews.first { $0 is Label })
+      #expect(label.frame.width >= 60)
+    }
+  }
+
+  @Test("a tap selects what is covered, and the list stays") func tap() throws {
+    let whole = try opened()
+    whole.tap(try row(2, whole))
+    #expect(whole.editor.desk.hand.selected == [whole.elements[0].id])
+    #expect(try list(whole).selectedRows == [2] && sheet(whole) != nil)
+    for _ in 0..<9 where try whole.stage.window.focus !== list(whole) { whole.press("Tab") }
+    whole.press("Home", "Down")
+    #expect(whole.editor.desk.hand.selected == [whole.elements[1].id])
+  }
+
+  @Test("its buttons lock and hide, each as one step, and unlock and show again") func buttons()
+    throws
+  {
+    let whole = try opened()
+    let id = whole.elements[2].id
+    let before = whole.document.history?.past.count ?? 0
+    whole.tap(try button("lock", ofRow: 0, whole))
+    #expect(whole.elements[2].isLocked)
+    #expect(try button("lock", ofRow: 0, whole).label == "Unlock")
+    whole.tap(try button("hide", ofRow: 0, whole))
+    #expect(whole.elements[2].isHidden && whole.controller.canvasView[id] == nil)
+    #expect(try row(0, whole).label.hasSuffix("hidden, locked"))
+    #expect(whole.document.history?.past.count == before + 2)
+
+    whole.tap(try button("hide", ofRow: 0, whole))
+    whole.tap(try button("lock", ofRow: 0, whole))
+    #expect(whole.elements[2].isFree && whole.controller.canvasView[id] != nil)
+    whole.press("Escape")
+    whole.settle()
+    whole.press("z", modifiers: .control)
+    whole.settle()
+    #expect(whole.elements[2].isLocked)
+  }
+
+  @Test(
+    "a row is dragged by its grip, up, down and below all",
+    arguments: [
+      (0, 1.0, [1, 3, 2]), (0, 3.0, [3, 1, 2]), (2, -2.0, [2, 3, 1]), (1, 0.3, [1, 2, 3]),
+    ])
+  func reorder(row index: Int, rows: Double, order wanted: [Int]) throws {
+    let whole = try opened()
+    let finger = whole.stage.finger(3)
+    let grip = try row(index, whole).grip.middle
+    finger.down(at: grip)
+    finger.stroke(to: grip + Vector(0, rows * ElementRow.height), in: .milliseconds(300))
+    let ghosts = try #require(sheet(whole)).subviews.filter { $0 is ElementRow }
+    #expect(ghosts.count == 1)
+    finger.up()
+    whole.settle()
+    #expect(order(whole) == wanted)
+    #expect(try #require(sheet(whole)).subviews.allSatisfy { !($0 is ElementRow) })
+    #expect(try row(0, whole).element?.id.rawValue == wanted.last)
+  }
+
+  @Test("two hands drag rows at once; one that is gone meanwhile goes nowhere") func twoRows()
+    throws
+  {
+    let whole = try opened()
+    let (one, two) = (whole.stage.finger(1), whole.stage.finger(2))
+    let grips = try [0, 2].map { try row($0, whole).grip.middle }
+    one.down(at: grips[0])
+    one.stroke(to: grips[0] + Vector(0, 20), in: .milliseconds(100))
+    whole.document.perform(.remove(whole.elements[2].id))
+    two.down(at: grips[0] + Vector(0, ElementRow.height))
+    two.stroke(to: grips[0] + Vector(0, -10), in: .milliseconds(200))
+    one.stroke(to: grips[0] + Vector(0, 120), in: .milliseconds(100))
+    one.up()
+    two.up()
+    whole.settle()
+    #expect(order(whole) == [2, 1])
+  }
+
+  @Test("what somebody holds is neither moved, locked nor hidden") func held() throws {
+    let whole = try made()
+    let view = try #require(whole.controller.canvasView[whole.elements[2].id])
+    let other = whole.stage.finger(9)
+    other.down(at: view.middle)
+    other.stroke(to: view.middle + Vector(0, 40), in: .milliseconds(100))
+    try #require(whole.document.history?.held == [view.id])
+    let own = whole.stage.finger(1)
+    own.tap(at: try whole.view(.button, "More").middle)
+    whole.settle()
+    own.tap(at: try whole.view(.menuitem, "Elements").middle)
+    whole.settle()
+    for name in ["lock", "hide"] {
+      own.tap(at: try button(name, ofRow: 0, whole).middle)
+      whole.stage.advance(by: .seconds(1))
+      #expect(whole.toast == "Can't do that while the element is being moved.")
+    }
+    let grip = try row(0, whole).grip.middle
+    own.down(at: grip)
+    own.stroke(to: grip + Vector(0, 140), in: .milliseconds(200))
+    own.up()
+    #expect(order(whole) == [1, 2, 3] && whole.elements.allSatisfy { $0.isFree })
+    #expect(whole.document.history?.held == [view.id])
+    other.up()
+  }
+
+  @Test("2,000 rows have few views, and few pictures are drawn") func many() throws {
+    let whole = try opened(count: 2000)
+    #expect(try list(whole).numberOfRows == 2000)
+    let views = try list(whole).all(ElementRow.self).count
+    #expect(views < 20)
+    try list(whole).scrollToRow(1999, isAnimated: false)
+    whole.settle()
+    #expect(try row(1999, whole).element?.id.rawValue == 1)
+    #expect(try list(whole).all(ElementRow.self).count < views + 5)
+  }
+
+  @Test("screen readers and keys move a row by its actions") func actions() throws {
+    let whole = try opened()
+    let list = try self.list(whole)
+    #expect(list.rowActions(1).map(\.identifier) == ["forward", "backward"])
+    #expect(list.rowActions(0).map(\.identifier) == ["backward"])
+    #expect(list.rowActions(2).map(\.identifier) == ["forward"])
+    list.rowActions(1)[0].action()
+    #expect(order(whole) == [1, 3, 2])
+    list.rowActions(1)[1].action()
+    #expect(order(whole) == [3, 1, 2])
+  }
+
+  @Test("its button lets fingers select several") func selects() throws {
+    let whole = try opened()
+    whole.tap(try whole.view(.button, "Select"))
+    #expect(sheet(whole) == nil && whole.controller.tools.loop.isArmed)
+    whole.tap(try whole.view(.button, "Done"))
+    #expect(!whole.controller.tools.loop.isArmed)
+  }
+
+  @Test("closes with the last element, and with the document") func closes() throws {
+    let whole = try opened()
+    whole.document.perform(.removeAll)
+    whole.settle()
+    #expect(sheet(whole) == nil)
+    whole.press("e")
+    #expect(sheet(whole) == nil)
+  }
+}
