@@ -44,7 +44,7 @@ final class GroupCommands: EditorFeature {
       desk.tools.loop.isArmed = newValue
       if newValue {
         desk.layout.closeDrawer()
-        desk.messages.show(localized("Draw a loop around what you want to select, or tap it."))
+        desk.messages.show(localized("Draw a loop around it, or tap it."))
       }
     }
   }

@@ -69,7 +69,11 @@ package final class LoopTool: CanvasTool {
     for touch in touches {
       guard var loop = loops.removeValue(forKey: touch) else { continue }
       let (start, now) = (touch.startLocation(in: nil), touch.location(in: nil))
-      loop.hasMoved = loop.hasMoved || start.distance(to: now) > Self.slop
+      if !loop.hasMoved, start.distance(to: now) > Self.slop {
+        loop.hasMoved = true
+        // A message would lie in the way.
+        stage.onEvent(.dragBegan)
+      }
       loop.points += touch.coalescedPlaces(in: nil).map { stage.inPhoto($0.location) }
       loops[touch] = loop
     }
