@@ -76,7 +76,7 @@ package final class CanvasTools {
   }
 
   /// Whether a tap selects something besides what is selected.
-  private var adds: Bool { !stage.window.modifiers.isDisjoint(with: [.shift, .control]) }
+  var adds: Bool { !stage.window.modifiers.isDisjoint(with: [.shift, .control]) }
 
   private func doubleTapped(_ view: ElementView, _ tap: TapGestureRecognizer) {
     touchDidEnd()

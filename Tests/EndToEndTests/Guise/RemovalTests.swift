@@ -77,7 +77,8 @@ struct RemovalTests {
 
   @Test("Remove all asks at once while somebody turns an element, and leaves that one")
   func removeAll() throws {
-    let guise = try GuiseApp()
+    // High enough for all of the list *More*.
+    let guise = try GuiseApp(screen: PixelSize(1280, 900), arguments: ["--size", "1280x900"])
     try guise.open(tab: "Hats")
     try guise.place("Top hat", at: Self.start + Vector(0, 300))
     try placeHat(guise)

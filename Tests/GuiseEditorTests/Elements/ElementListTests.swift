@@ -86,6 +86,30 @@ import TouchKitTesting
     #expect(whole.editor.desk.hand.selected == [whole.elements[1].id])
   }
 
+  @Test("with Shift, taps and arrows add to what is selected") func several() throws {
+    let whole = try opened()
+    whole.tap(try row(2, whole))
+    whole.press("Shift_L", modifiers: .shift)
+    whole.tap(try row(0, whole))
+    #expect(whole.editor.desk.hand.selected == [whole.elements[0].id, whole.elements[2].id])
+    #expect(try list(whole).selectedRows == [0, 2])
+    whole.tap(try row(2, whole))
+    #expect(try list(whole).selectedRows == [0])
+  }
+
+  @Test("two hands have two lists, side by side") func twoLists() throws {
+    let whole = try made()
+    for number in [1, 2] {
+      whole.stage.finger(UInt32(number)).down(at: Point(number == 1 ? 60 : 500, 760))
+      whole.editor.perform("elements")
+      whole.settle()
+    }
+    let sheets = whole.stage.root.visibleTree.compactMap { $0 as? ElementListSheet }
+    #expect(sheets.count == 2)
+    let frames = sheets.map { $0.convert($0.bounds, to: nil) }
+    #expect(frames.count == 2 && !frames[0].intersects(frames[1]))
+  }
+
   @Test("its buttons lock and hide, each as one step, and unlock and show again") func buttons()
     throws
   {

@@ -198,6 +198,23 @@ import TouchKitTesting
       })
   }
 
+  @Test("where one can be no smaller, none of them is, and turning back has no dead zone")
+  func smallest() {
+    controller.document.perform(
+      .change(ids[0], .placement(views[0].placement.scaled(by: 0.5))))
+    select(3)
+    let start = views.map(\.placement.scale)
+    stage.mouse(.scrolled(Vector(0, 40)), at: centers()[1])
+    let small = views.map(\.placement.scale)
+    #expect(views[0].screenSide >= 31.9 && views[0].screenSide < 40)
+    for index in 0..<3 {
+      #expect(abs(small[index] / start[index] - small[0] / start[0]) < 1e-9)
+    }
+    stage.mouse(.scrolled(Vector(0, -1)), at: views[1].middle)
+    #expect(views[0].placement.scale > small[0] * 1.01)
+    stage.advance(by: .seconds(1))
+  }
+
   @Test("one dropped on the bin takes all along, as one step") func bin() {
     select(3)
     let before = steps()
@@ -291,5 +308,38 @@ import TouchKitTesting
     #expect(hand.selected.isEmpty)
     controller.document.undo()
     #expect(controller.canvasView.elements.map(\.id) == order)
+  }
+}
+
+extension Placement {
+  fileprivate func scaled(by factor: Double) -> Placement {
+    var result = self
+    result.scale *= factor
+    return result
+  }
+}
+
+@Suite("What a loop is around") struct LoopAreaTests {
+  private let square = LoopArea([
+    Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100),
+  ])
+
+  @Test("is what is inside, however often it goes around") func twice() {
+    let corners = [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)]
+    for area in [square, LoopArea(corners + corners), LoopArea(corners.reversed())] {
+      #expect(area.contains(Point(50, 50)) && area.contains(Point(1, 99)))
+      #expect(!area.contains(Point(150, 50)) && !area.contains(Point(50, -1)))
+    }
+    #expect(!LoopArea([Point(0, 0), Point(9, 9)]).contains(Point(5, 5)))
+    #expect(!LoopArea([]).contains(.zero))
+  }
+
+  @Test("is an element whose middle, or most of whose ink, is inside") func ink() {
+    let at = { (x: Double) in Placement(center: Point(x, 50), scale: 1) }
+    let solid = ArtworkShape(solid: Size(80, 40))
+    #expect(square.holds(at(99), solid) && !square.holds(at(101), solid))
+    // Its ink is at its left end.
+    let left = ArtworkShape(size: Size(80, 40), columns: 8, rows: 4) { column, _ in column < 2 }
+    #expect(square.holds(at(110), left) && !square.holds(at(145), left))
   }
 }

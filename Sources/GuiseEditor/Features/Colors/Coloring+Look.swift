@@ -12,7 +12,7 @@ extension Coloring {
         "copy-look", localized("Copy look"), icon: "copy-look",
         keys: [Keystroke("c", [.control, .shift])], row: row,
         in: [.elementMenu: 60, .elementReader: 46],
-        ofElement: { [unowned self] id, _ in copyLook(of: id) }),
+        ofElements: { [unowned self] ids, _ in ids.last.map(copyLook) }),
       Command(
         "paste-look", localized("Paste look"), icon: "paste-look",
         keys: [Keystroke("v", [.control, .shift])], row: row,

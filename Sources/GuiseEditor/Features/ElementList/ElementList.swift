@@ -33,7 +33,8 @@ final class ElementList: EditorFeature {
     guard !sheets.contains(where: { $0.hand == hand }) else { return }
     let sheet = ElementListSheet(
       thumbnails, desk.library, barHeight: desk.layout.topBar.bounds.height,
-      isAtStart: desk.layout.isLeftHanded)
+      // Beside that of another hand, if there is room.
+      isAtStart: desk.layout.isLeftHanded != (sheets.count % 2 == 1))
     sheet.onEvent = { [weak self, weak sheet, weak hand] event in
       if let sheet, let hand { self?.handle(event, of: sheet, hand) }
     }
@@ -51,7 +52,8 @@ final class ElementList: EditorFeature {
     case .picked(let id):
       // What is hidden has no place on the photo.
       if desk.document.history?.present[id]?.isHidden == false {
-        desk.tools.select.select(id, by: hand)
+        let select = desk.tools.select
+        if desk.tools.adds { select.toggle(id, by: hand) } else { select.select(id, by: hand) }
       }
       show(in: sheet, hand)
     case .locked(let id, let isLocked): arrange(.change(id, .lock(isLocked)), id)

@@ -106,7 +106,9 @@ final class Surprise: EditorFeature {
     desk.tools.select.select(nil, by: hand)
   }
 
-  private var elements: [DisguiseElement] { desk.document.history?.present.elements ?? [] }
+  private var elements: [DisguiseElement] {
+    desk.document.history?.present.visibleElements ?? []
+  }
 
   /// The parts of a head on which somebody has put something.
   private func takenParts(

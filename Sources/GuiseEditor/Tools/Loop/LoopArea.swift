@@ -2,7 +2,7 @@ import DisguiseModel
 import Drawing
 
 /// What a closed line is around, in photo pixels.
-package struct LoopArea {
+package nonisolated struct LoopArea {
   private let points: [Point]
   private let box: Rect
 

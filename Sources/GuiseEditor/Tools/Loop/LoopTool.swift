@@ -59,7 +59,7 @@ package final class LoopTool: CanvasTool {
 
   func began(_ touches: Set<Touch>) {
     guard stage.tools.drawsLoops, stage.document.history != nil else { return }
-    let adds = !stage.window.modifiers.isDisjoint(with: [.shift, .control])
+    let adds = stage.tools.adds
     for touch in touches where stage.hands.hand(of: touch).endingTouches.isEmpty {
       loops[touch] = Loop(points: [stage.inPhoto(touch.location(in: nil))], adds: adds)
     }

@@ -27,7 +27,8 @@ extension MoveTool {
     let isSelected = hand.selected.count > 1 && hand.selected.contains(id)
     let ids = isSelected ? hand.selected : stage.tools.select.companions(of: id, for: hand)
     guard ids.count > 1, let shown = stage.document.history?.shown else { return nil }
-    let begun = stage.document.change { history in ids.filter { $0 == id || history.begin($0) } }
+    let seen = ids.filter { stage.canvasView[$0] != nil }
+    let begun = stage.document.change { history in seen.filter { $0 == id || history.begin($0) } }
     let members = (begun ?? [id]).compactMap { id -> JointDrag.Member? in
       guard let start = shown[id]?.placement, let view = stage.canvasView[id] else { return nil }
       return JointDrag.Member(id: id, start: start, shape: view.shape)

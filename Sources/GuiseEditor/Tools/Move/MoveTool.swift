@@ -146,7 +146,7 @@ package final class MoveTool: CanvasTool {
     if let fit = drag.fit, drags[index].drag.fit != fit { showCatch(of: id, at: fit) }
     let hasCrossedBin = (drags[index].drag.bin == .open) != (drag.bin == .open)
     drags[index].drag = drag
-    for view in views(of: id) {
+    for view in drags[index].joint == nil ? [view] : views(of: id) {
       // The grabbed point stays under the finger while the element shrinks over the bin.
       view.motion.sinkingPoint = stage.inPhoto(motion.location)
       view.motion.restraint = drag.restraint

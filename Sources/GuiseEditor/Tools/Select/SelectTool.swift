@@ -133,13 +133,14 @@ package final class SelectTool: CanvasTool {
 
   /// What is not there any more is not selected, and nothing locked among others.
   func elementsDidChange(to shown: Disguise) {
-    for hand in stage.hands.all where !hand.selected.isEmpty {
-      let isAlone = hand.selected.count == 1
-      let there = Dictionary(uniqueKeysWithValues: shown.elements.map { ($0.id, $0) })
-      let kept = hand.selected.filter { id in
-        there[id].map { isAlone ? !$0.isHidden : $0.isFree } ?? false
+    for hand in stage.hands.all {
+      if hand.selected.count > 1 {
+        let free = Set(shown.elements.lazy.filter(\.isFree).map(\.id))
+        let kept = hand.selected.filter(free.contains)
+        if kept != hand.selected { select(kept, by: hand) }
+      } else if let id = hand.selection, shown[id]?.isHidden ?? true {
+        select(nil, by: hand)
       }
-      if kept != hand.selected { select(kept, by: hand) }
     }
     if let focused = stage.window.focus as? ElementView, !focused.canBecomeFocused {
       stage.window.focus = nil
