@@ -19,8 +19,10 @@ final class ElementListSheet: Sheet {
   }
 
   private static let width = 376.0
-  /// Below this width of the window the list is at its bottom, and takes this part of its height.
-  private static let (narrow, part) = (600.0, 0.52)
+  /// Below this width of the window, and in one that is higher than wide, the list is at its bottom.
+  private static let narrow = 600.0
+  /// The part of the height of the window that it takes there, and that of a low one up to a height.
+  private static let (part, lowPart, lowHeight) = (0.42, 0.52, 416.0)
 
   var onEvent: (Event) -> Void = { _ in }
   private let thumbnails: ElementThumbnails
@@ -147,9 +149,10 @@ final class ElementListSheet: Sheet {
 
   override func place(in room: Rect, of area: Rect) -> Rect {
     bleed = EdgeInsets()
-    if area.width < Self.narrow {
+    if area.width < max(Self.narrow, area.height) {
       bleed.bottom = Theme.cardRadius
-      let height = (room.height * Self.part).rounded()
+      let low = min(room.height * Self.lowPart, Self.lowHeight)
+      let height = max(room.height * Self.part, low).rounded()
       return Rect(area.minX, room.maxY - height, area.width, height)
     }
     let free = Rect(area.minX, barHeight, area.width, room.maxY - barHeight).insetBy(8, 8)

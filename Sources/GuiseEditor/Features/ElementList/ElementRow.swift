@@ -54,8 +54,8 @@ final class ElementRow: View {
     self.element = element
     identifier = "element-row-\(element.id.rawValue)"
     name.text = library.name(of: element)
-    state.text = words(of: element).joined(separator: ", ")
-    label = ([name.text] + words(of: element)).joined(separator: ", ")
+    state.text = list(words(of: element))
+    label = list([name.text] + words(of: element))
     name.alpha = element.isHidden ? 0.5 : 1
     show(
       element.isLocked, by: lock, icons: ("unlock", "lock"),
@@ -65,6 +65,13 @@ final class ElementRow: View {
     setNeedsLayout()
     setNeedsDisplay()
     if looksOther { requestPicture(of: element) }
+  }
+
+  /// Things one after the other, as a language writes them.
+  private func list(_ words: [String]) -> String {
+    words.dropFirst().reduce(words.first ?? "") {
+      localized("{first}, {second}", ["first": $0, "second": $1])
+    }
   }
 
   private func words(of element: DisguiseElement) -> [String] {
