@@ -95,6 +95,9 @@ import TouchKitTesting
     select(0, 1, 3)
     perform("backward")
     #expect(ids.map(\.rawValue) == [1, 2, 4, 3])
+    select(0, 1)
+    perform("forward")
+    #expect(ids.map(\.rawValue) == [4, 1, 2, 3])
   }
 
   @Test("Control L locks and unlocks, H hides, Shift H shows all again") func locks() {
