@@ -209,6 +209,26 @@ import TouchKitTesting
     #expect(try list(whole).all(ElementRow.self).count < views + 5)
   }
 
+  @Test("a row at an end of the list scrolls it, and goes on when its own view is gone")
+  func scrolls() throws {
+    let whole = try opened(count: 200)
+    let list = try list(whole)
+    let finger = whole.stage.finger(3)
+    let grip = try row(0, whole).grip.middle
+    let end = list.convert(Point(0, list.bounds.maxY - 20), to: nil).y
+    finger.down(at: grip)
+    finger.stroke(to: Point(grip.x, end), in: .milliseconds(300))
+    whole.stage.advance(by: .seconds(3))
+    #expect(list.contentOffset.y > 800 && list.view(forRow: 0) == nil)
+    finger.stroke(to: Point(grip.x, end - 200), in: .milliseconds(300))
+    let index = try #require(
+      list.row(at: list.convert(Point(grip.x, end - 200), from: nil)))
+    finger.up()
+    whole.settle()
+    #expect(order(whole).firstIndex(of: 200) == 199 - index)
+    #expect(try #require(sheet(whole)).subviews.allSatisfy { !($0 is ElementRow) })
+  }
+
   @Test("screen readers and keys move a row by its actions") func actions() throws {
     let whole = try opened()
     let list = try self.list(whole)

@@ -85,7 +85,7 @@ final class ElementListSheet: Sheet {
     row.onHide = { [weak self, unowned row] isHidden in
       if let id = row.element?.id { self?.onEvent(.hidden(id, isHidden)) }
     }
-    row.grip.pan.onAction { [weak self, unowned row] pan, phase in
+    row.grip.onPan = { [weak self, unowned row] pan, phase in
       guard let self else { return }
       drags.follow(pan, phase, of: row) { ElementRow(self.thumbnails, self.library) }
     }

@@ -51,6 +51,7 @@ final class ElementRow: View {
     let looksOther =
       self.element?.kind != element.kind || self.element?.look != element.look
       || self.element?.placement.isFlipped != element.placement.isFlipped
+    if self.element?.id != element.id { grip.prepare() }
     self.element = element
     identifier = "element-row-\(element.id.rawValue)"
     name.text = library.name(of: element)
@@ -130,15 +131,29 @@ final class ElementRow: View {
 
 /// The grip of a row: a finger on it drags the row at once.
 final class RowGrip: View {
-  let pan = PanGestureRecognizer(maximumTouches: 1)
+  /// Called with the gesture of a finger.
+  var onPan: (PanGestureRecognizer, GestureRecognizer.Phase) -> Void = { _, _ in }
+  private var pans: [PanGestureRecognizer] = []
   private let icon: Bitmap?
 
   init(icon: Bitmap?) {
     self.icon = icon
     super.init()
+    prepare()
+  }
+
+  /// Makes the grip ready for another finger, because the row shows another element: one that drags what it showed
+  /// before goes on.
+  func prepare() {
+    guard pans.allSatisfy({ !$0.touches.isEmpty }) else { return }
+    let pan = PanGestureRecognizer(maximumTouches: 1)
     // Before the list scrolls.
     pan.slop = 2
     pan.includesSlop = true
+    // The row scrolls out of sight while a finger drags it far.
+    pan.outlivesView = true
+    pan.onAction { [weak self] pan, phase in self?.onPan(pan, phase) }
+    pans.append(pan)
     add(pan)
   }
 
