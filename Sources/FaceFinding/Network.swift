@@ -25,6 +25,16 @@ struct Network: Sendable {
     case sum, sumWithDoubled
     /// The value with further channels, which are zero.
     case moreChannels(Int)
+    /// Squares of pixels for each pixel, by its channels.
+    case expansion(side: Int, channels: Int)
+    /// Each number by itself: times a ramp from 0 to 1 between -3 and 3; between 0 and 1.
+    case hardSwish, sigmoid
+    /// One pixel, the mean of all.
+    case mean
+    /// Each pixel of one value times the only pixel of another one.
+    case product
+    /// The value of twice the size, linear between pixels.
+    case doubled
   }
 
   /// The neighborhood that is summed over.
@@ -129,6 +139,14 @@ struct Network: Sendable {
     case ("add", 3): return step(.sum, inputs: 2)
     case ("adddoubled", 3): return step(.sumWithDoubled, inputs: 2)
     case ("channels", 3): return step(.moreChannels(numbers[2]), inputs: 1)
+    case ("deconv", 4):
+      return (1...8).contains(numbers[2])
+        ? step(.expansion(side: numbers[2], channels: numbers[3]), inputs: 1) : nil
+    case ("hardswish", 2): return step(.hardSwish, inputs: 1)
+    case ("sigmoid", 2): return step(.sigmoid, inputs: 1)
+    case ("mean", 2): return step(.mean, inputs: 1)
+    case ("scale", 3): return step(.product, inputs: 2)
+    case ("double", 2): return step(.doubled, inputs: 1)
     default: return nil
     }
   }
@@ -138,9 +156,12 @@ struct Network: Sendable {
     let inputs = step.inputs.compactMap { channels[$0] }
     guard inputs.count == step.inputs.count, Set(inputs).count == 1 else { return nil }
     switch step.operation {
-    case .convolution(_, let channels): return channels > 0 ? channels : nil
+    case .convolution(_, let channels), .expansion(_, let channels):
+      return channels > 0 ? channels : nil
     case .moreChannels(let channels): return channels > inputs[0] ? channels : nil
-    case .depthwise, .slopes, .maximum, .sum, .sumWithDoubled: return inputs[0]
+    case .depthwise, .slopes, .maximum, .sum, .sumWithDoubled, .hardSwish, .sigmoid, .mean,
+      .product, .doubled:
+      return inputs[0]
     }
   }
 
@@ -151,7 +172,10 @@ struct Network: Sendable {
       return (kernel.side * kernel.side * input + 1) * channels
     case .depthwise(let kernel): return (kernel.side * kernel.side + 1) * input
     case .slopes: return input
-    case .maximum, .sum, .sumWithDoubled, .moreChannels: return 0
+    case .expansion(let side, let channels): return (side * side * input + 1) * channels
+    case .maximum, .sum, .sumWithDoubled, .moreChannels, .hardSwish, .sigmoid, .mean, .product,
+      .doubled:
+      return 0
     }
   }
 }

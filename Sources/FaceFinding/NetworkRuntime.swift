@@ -152,6 +152,42 @@ private struct Graph {
       try check(
         xnn_define_static_constant_pad(
           subgraph, [0, 0, 0, 0], [0, 0, 0, channels - shape.channels], 0, input, output, 0))
+    case .expansion(let side, let channels):
+      try define(
+        step.output,
+        .init(height: shape.height * side, width: shape.width * side, channels: channels))
+      let filter = try constant([channels, side, side, shape.channels], at: step.weights)
+      let bias = try constant(
+        [channels], at: step.weights + channels * side * side * shape.channels)
+      let side = UInt32(side)
+      try check(
+        xnn_define_deconvolution_2d(
+          subgraph, 0, 0, 0, 0, 0, 0, side, side, side, side, 1, 1, 1, shape.channels, channels,
+          -.infinity, .infinity, input, filter, bias, output, 0))
+    case .hardSwish:
+      try define(step.output, shape)
+      try check(xnn_define_hardswish(subgraph, input, output, 0))
+    case .sigmoid:
+      try define(step.output, shape)
+      try check(xnn_define_sigmoid(subgraph, input, output, 0))
+    case .mean:
+      try define(step.output, .init(height: 1, width: 1, channels: shape.channels))
+      try check(
+        xnn_define_global_average_pooling_2d(
+          subgraph, -.infinity, .infinity, input, output, UInt32(touchkit_xnn_keep_dims)))
+    case .product:
+      guard other.width == 1, other.height == 1 else {
+        throw NetworkRuntime.Failure(status: xnn_status_invalid_parameter.rawValue)
+      }
+      try define(step.output, shape)
+      try check(
+        xnn_define_multiply2(
+          subgraph, -.infinity, .infinity, input, UInt32(step.inputs[1]), output, 0))
+    case .doubled:
+      let (height, width) = (shape.height * 2, shape.width * 2)
+      try define(step.output, .init(height: height, width: width, channels: shape.channels))
+      try check(
+        xnn_define_static_resize_bilinear_2d(subgraph, height, width, input, output, 0))
     }
   }
 

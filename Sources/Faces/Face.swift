@@ -47,6 +47,15 @@ package struct Face: Hashable, Sendable {
       to: left + (right - left) / 2)
   }
 
+  /// The distance of a point from the middle of the face: 1 on its edge, 2 half a face beside it.
+  package func distance(to point: Point) -> Double { Self.distance(at: frame.inverse.apply(point)) }
+
+  /// The same for a point in face space.
+  package static func distance(at place: Point) -> Double {
+    // From the hairline, one distance of the eyes above them, to the chin.
+    Vector(place.x / 1.15, (place.y - 0.45) / 1.45).length
+  }
+
   /// The face on a photo whose pixels are larger or smaller by two factors.
   package func scaled(_ x: Double, _ y: Double) -> Face? {
     Face(

@@ -61,7 +61,7 @@ package enum FaceFinder {
     in photo: Bitmap, within patience: Duration = FaceService.patience,
     isCancelled: () -> Bool = { false }
   ) throws(FaceError) -> [Face] {
-    let (memory, stride) = try shared(photo)
+    let (memory, stride) = try photo.shared()
     let request = FaceRequest(width: photo.width, height: photo.height, stride: stride)
     guard FaceRequest(request.words) != nil else { return [] }
     guard let file = try? memory.readOnlyFile() else { throw .failed }
@@ -72,26 +72,6 @@ package enum FaceFinder {
       throw FaceError(error)
     }
     return try faces(from: session, patience, isCancelled)
-  }
-
-  /// The pixels as another process can map them. What a decoder has written is not copied, nor even read
-  /// here.
-  private static func shared(
-    _ photo: Bitmap
-  ) throws(FaceError) -> (memory: SharedMemory, stride: Int) {
-    let stride = photo.byteCount / photo.height
-    if let memory = photo.memory as? SharedMemory { return (memory, stride) }
-    do throws(SystemError) {
-      let memory = try SharedMemory(count: photo.byteCount)
-      photo.withPixels { bytes, _ in
-        memory.withPointer {
-          UnsafeMutableRawBufferPointer(start: $0, count: memory.count).copyMemory(from: bytes)
-        }
-      }
-      return (memory, stride)
-    } catch {
-      throw .failed
-    }
   }
 
   private static func faces(

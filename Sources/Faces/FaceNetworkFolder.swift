@@ -7,6 +7,8 @@ package enum FaceNetworkFolder {
   private static func detector(in folder: String) -> String { folder + "/detector.network" }
   /// The network that finds the points in a box.
   private static func mesh(in folder: String) -> String { folder + "/mesh.network" }
+  /// The network that tells people from what is behind them.
+  private static func people(in folder: String) -> String { folder + "/people.network" }
 
   /// Reads both networks, and compares their checksums; returns what follows the first line of each, which
   /// has the form that `Scripts/faces/convert` describes.
@@ -14,17 +16,29 @@ package enum FaceNetworkFolder {
     environment: [String: String] = Launch.currentEnvironment
   ) throws(FaceError) -> (detector: ArraySlice<UInt8>, mesh: ArraySlice<UInt8>) {
     guard let folder = find(environment: environment) else { throw .noNetworks }
-    func content(_ path: String) throws(FaceError) -> ArraySlice<UInt8> {
-      guard let bytes = try? FileSystem.read(path, upTo: 16 << 20),
-        let end = bytes.prefix(40).firstIndex(of: UInt8(ascii: "\n"))
-      else { throw .damagedNetworks }
-      let content = bytes[(end + 1)...]
-      guard bytes[..<end].elementsEqual("guise-network 2 \(checksum(content))".utf8) else {
-        throw .damagedNetworks
-      }
-      return content
+    return (try content(of: detector(in: folder)), try content(of: mesh(in: folder)))
+  }
+
+  /// Reads the network that tells people from what is behind them, in the same way; those that find faces work
+  /// without it.
+  package static func readPeople(
+    environment: [String: String] = Launch.currentEnvironment
+  ) throws(FaceError) -> ArraySlice<UInt8> {
+    guard let folder = find(environment: environment), FileSystem.exists(people(in: folder)) else {
+      throw .noNetworks
     }
-    return (try content(detector(in: folder)), try content(mesh(in: folder)))
+    return try content(of: people(in: folder))
+  }
+
+  private static func content(of path: String) throws(FaceError) -> ArraySlice<UInt8> {
+    guard let bytes = try? FileSystem.read(path, upTo: 16 << 20),
+      let end = bytes.prefix(40).firstIndex(of: UInt8(ascii: "\n"))
+    else { throw .damagedNetworks }
+    let content = bytes[(end + 1)...]
+    guard bytes[..<end].elementsEqual("guise-network 2 \(checksum(content))".utf8) else {
+      throw .damagedNetworks
+    }
+    return content
   }
 
   /// The CRC-32 of bytes.

@@ -47,15 +47,6 @@ package nonisolated struct KnownFaces: Hashable {
   }
 }
 
-extension Face {
-  /// The distance of a point from the middle of the face: 1 on its edge, 2 half a face beside it.
-  fileprivate nonisolated func distance(to point: Point) -> Double {
-    let place = frame.inverse.apply(point)
-    // From the hairline, one distance of the eyes above them, to the chin.
-    return Vector(place.x / 1.15, (place.y - 0.45) / 1.45).length
-  }
-}
-
 extension Placement {
   /// Whether an element that is here has been put on a face there, and left.
   package nonisolated func isAbout(_ other: Placement, of size: Size) -> Bool {

@@ -66,7 +66,7 @@ final class Help: EditorFeature {
       .map { [$0.author, $0.license].filter { !$0.isEmpty }.joined(separator: ", ") }
     let faces = [
       localized("Finds where a face is, not whose it is; nothing leaves this computer"),
-      "YuNet, Shiqi Yu, MIT; face mesh, Google, Apache-2.0",
+      "YuNet, Shiqi Yu, MIT; face mesh and selfie segmentation, Google, Apache-2.0",
     ]
     let facts = [
       (localized("Version"), [TouchKit.Version.current]),
