@@ -170,7 +170,8 @@ let package = Package(
         "Drawing", "ImageCoding", "Faces", "ImageSandbox", "Platform", "CCrypto", "CFontconfig",
         "CZip",
       ],
-      exclude: ["DocumentFormat.md", "Reliability.md", "Faces/Faces.md"], swiftSettings: optimized),
+      exclude: ["DocumentFormat.md", "Reliability.md", "Faces/Faces.md", "CutOut/CutOut.md"],
+      swiftSettings: optimized),
     .target(
       name: "DesktopBus", dependencies: ["Platform", "CGio"], swiftSettings: nonisolated),
     .target(
@@ -191,7 +192,7 @@ let package = Package(
         "TouchKit", "DisguiseModel", "Faces", "FileBrowsing", "ImageCoding", "ImageSandbox",
         "DesktopServices", "RemoteFiles", "Platform", "CGLib",
       ],
-      swiftSettings: mainActor),
+      exclude: ["Architecture.md"], swiftSettings: mainActor),
     .target(
       name: "TouchRecordings", dependencies: ["Drawing", "Platform"], swiftSettings: nonisolated),
     .target(
@@ -380,7 +381,7 @@ let package = Package(
         "DesktopBus", "TestSupport", "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate",
         "CGio",
       ],
-      exclude: ["Accessibility/accessible.py", "Accessibility/run-orca.py"]),
+      exclude: ["Accessibility/accessible.py", "Accessibility/run-orca.py", "Guise/complete.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -18,6 +18,7 @@ package final class Editor {
   let surprise: Surprise
   let coloring: Coloring
   let cropAndLight: CropAndLight
+  let cutOuts: CutOuts
   let screenReader: ScreenReader
   let features: [any EditorFeature]
 
@@ -44,6 +45,7 @@ package final class Editor {
     surprise = Surprise(on: desk)
     coloring = Coloring(on: desk)
     cropAndLight = CropAndLight(on: desk)
+    cutOuts = CutOuts(on: desk)
     screenReader = ScreenReader(on: desk)
     let elements = ElementCommands(on: desk)
     elements.tellingOrder = { [unowned screenReader] element, put in
@@ -54,8 +56,9 @@ package final class Editor {
       opening, saving, printing, UndoCommands(on: desk), elements, GroupCommands(on: desk),
       LockAndHide(on: desk), ElementList(on: desk), Clipboard(on: desk), arrivals, armedSticker,
       NudgeCommands(on: desk), Adjustment(on: desk), coloring, faceSearch,
-      Everybody(on: desk), surprise, SameAgain(on: desk), cropAndLight, texts, draw,
-      stickers, Menus(on: desk), ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk),
+      Everybody(on: desk), surprise, SameAgain(on: desk), FaceSwap(on: desk), cropAndLight,
+      cutOuts, texts, draw, stickers, Menus(on: desk), ZoomAndFullScreen(on: desk), startScreen,
+      SettingsDialog(on: desk),
       Help(on: desk), EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
     ]
     desk.commands = CommandTable(features.flatMap(\.commands))
@@ -77,6 +80,9 @@ package final class Editor {
     }
     startScreen.onPickWork = { [weak opening] kept in opening?.restore(kept.history, kept) }
     arrivals.onOpen = { [unowned opening] file, done in opening.open(file, then: done) }
+    arrivals.onCutOut = { [unowned cutOuts] picture in cutOuts.cutOut(of: picture) }
+    stickers.onCutOut = { [unowned cutOuts] sticker in cutOuts.cutOut(of: sticker) }
+    cutOuts.onChange = { [unowned stickers] in stickers.reloadTab() }
     arrivals.onAdd = { [unowned stickers] pictures, point in stickers.add(pictures, at: point) }
     desk.document.observe { [weak texts, weak drawer = desk.layout.drawer] event in
       guard case .placed(let sticker) = event else { return }

@@ -154,6 +154,22 @@ import TouchKitTesting
     #expect(whole.document.photo?.reference.size == Size(90, 90) && whole.elements.isEmpty)
   }
 
+  @Test("something is cut out of a picture that is dropped, while the photo stays") func cutOut()
+    throws
+  {
+    let whole = try start()
+    let photo = whole.document.photo?.reference
+    drop(item(.png, picture(120, 80)), on: whole, at: Point(476, 300))
+    whole.tap(try whole.view(.button, "Cut something out"))
+    whole.settle()
+
+    let view = try #require(whole.stage.root.first(identifier: "cut-out-view") as? CutOutView)
+    #expect(view.part == Rect(0, 0, 120, 80))
+    whole.press("Escape")
+    whole.settle()
+    #expect(whole.document.photo?.reference == photo && whole.elements.isEmpty)
+  }
+
   @Test(
     "a drawing in whatever form and with whatever name becomes a sticker on the photo",
     arguments: SampleDrawing.all)

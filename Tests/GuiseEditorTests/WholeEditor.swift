@@ -66,6 +66,7 @@ final class WholeEditor {
         editor.coloring.worker.finish()
         editor.startScreen.worker.finish()
         editor.faceSearch.worker.finish()
+        editor.cutOuts.finish()
         editor.desk.files.browser.finish()
         for reception in editor.arrivals.receptions { reception.worker.finish() }
       } while stage.scheduler.runPosted()

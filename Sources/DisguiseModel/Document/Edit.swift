@@ -9,6 +9,8 @@ package enum Edit: Hashable, Sendable {
   /// Inserts copies of elements, in their order, just above the topmost of them, offset in photo pixels.
   /// Those of a group are a group of their own.
   case duplicate([ElementID], offset: Vector)
+  /// Adds elements like these on top of all others, in this order. Those of a group are a group of their own.
+  case paste([DisguiseElement])
   /// Lets elements belong together: a group of these alone.
   case group([ElementID])
   /// Removes an element.
@@ -77,6 +79,7 @@ package enum Edit: Hashable, Sendable {
     switch self {
     case .place: 1
     case .duplicate(let ids, _): ids.count
+    case .paste(let elements): elements.count
     case .remove: -1
     case .all(let edits): edits.reduce(0) { $0 + $1.additions }
     case .change, .group, .removeAll, .reorder, .photo, .framing: 0
@@ -89,7 +92,9 @@ package enum Edit: Hashable, Sendable {
     case .change(let id, .lock(true)), .change(let id, .hide(true)), .reorder(let id, .above):
       held(id)
     case .all(let edits): edits.contains { $0.takes(from: held) }
-    case .place, .change, .duplicate, .group, .remove, .removeAll, .reorder, .photo, .framing: false
+    case .place, .change, .duplicate, .paste, .group, .remove, .removeAll, .reorder, .photo,
+      .framing:
+      false
     }
   }
 
@@ -99,7 +104,7 @@ package enum Edit: Hashable, Sendable {
     switch self {
     case .framing: true
     case .all(let edits): edits.contains(where: \.isFraming)
-    case .place, .change, .duplicate, .group, .remove, .removeAll, .reorder, .photo: false
+    case .place, .change, .duplicate, .paste, .group, .remove, .removeAll, .reorder, .photo: false
     }
   }
 }
@@ -122,6 +127,8 @@ extension Disguise {
       return self.change(id, change)
     case .duplicate(let ids, let offset):
       return duplicate(ids, offset)
+    case .paste(let others):
+      return insertCopies(of: others, at: elements.count)
     case .group(let ids):
       return group(ids)
     case .remove(let id):
@@ -143,6 +150,13 @@ extension Disguise {
       self = result
       return true
     }
+  }
+
+  /// The edit that adds elements below all others.
+  package func placingBelowAll(_ placed: [(kind: ElementKind, placement: Placement)]) -> Edit {
+    let places = placed.map { Edit.place($0.kind, $0.placement) }
+    let orders = placed.indices.map { Edit.reorder(ElementID(rawValue: nextID + $0), .back) }
+    return .all(places + orders)
   }
 
   /// Puts the elements that are new, or are something or somewhere else than in another value, where `place`
@@ -188,15 +202,20 @@ extension Disguise {
     let sought = Set(ids)
     let originals = elements.filter { sought.contains($0.id) }
     guard !originals.isEmpty, originals.count == sought.count,
-      var index = elements.lastIndex(where: { sought.contains($0.id) })
+      let index = elements.lastIndex(where: { sought.contains($0.id) })
     else { return false }
+    return insertCopies(of: originals, offset, at: index + 1)
+  }
+
+  private mutating func insertCopies(
+    of originals: [DisguiseElement], _ offset: Vector = .zero, at index: Int
+  ) -> Bool {
     var result = self
     var copies: [GroupID: [ElementID]] = [:]
-    for original in originals {
+    for (number, original) in originals.enumerated() {
       var copy = original.copied(as: ElementID(rawValue: result.nextID))
       copy.placement.center += offset
-      index += 1
-      guard result.insert(copy, at: index) else { return false }
+      guard result.insert(copy, at: index + number) else { return false }
       if let group = original.group { copies[group, default: []].append(copy.id) }
     }
     for copies in copies.values.sorted(by: { $0[0] < $1[0] }) where copies.count > 1 {
@@ -308,6 +327,9 @@ extension Edit {
       return .change(id, .kind(kind, scale: scale.map { $0 * move.scale }))
     case .duplicate(let ids, let offset):
       return .duplicate(ids, offset: offset * move.scale)
+    case .paste(let elements):
+      return .paste(
+        elements.map { $0.placed(at: $0.placement.applying(move) ?? $0.placement) })
     case .all(let edits):
       return .all(edits.compactMap { $0.carried(from: old, to: new) })
     case .change, .group, .remove, .removeAll, .reorder, .photo, .framing: return self

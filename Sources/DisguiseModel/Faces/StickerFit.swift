@@ -6,6 +6,8 @@ package struct StickerFit: Hashable, Sendable {
   /// The part of a head on which it is; a head has one thing on each.
   package enum Part: String, Hashable, Sendable, CaseIterable, Codable {
     case hat, hair, eyes, nose, mustache, mouth, beard, neck, ear
+    /// All of it, as another head.
+    case face
   }
 
   /// A point of the artwork, in fractions of its size from the left and the top, and where it comes.
@@ -71,6 +73,8 @@ package struct StickerFit: Hashable, Sendable {
   package static let head = StickerFit(
     [.init(.leftTemple, at: Point(0.1, 0.85)), .init(.rightTemple, at: Point(0.9, 0.85))],
     part: .hat)
+  package static let face = StickerFit(
+    [.init(.leftEye, at: Point(0.35, 0.45)), .init(.rightEye, at: Point(0.65, 0.45))], part: .face)
   package static let nose = StickerFit(
     [.init(.noseBridge, at: Point(0.5, 0.1)), .init(.noseBase, at: Point(0.5, 0.85))], part: .nose)
 

@@ -10,7 +10,7 @@ import Platform
 /// the included packs, without `id`. Pictures that it does not list are included, too.
 package struct OwnStickers: Sendable {
   /// The pack in which dropped and pasted pictures are stored.
-  private static let droppedPack = "Dropped"
+  static let droppedPack = "Dropped"
 
   /// The largest picture that is read, in bytes.
   static let maximumBytes = 64 << 20
@@ -52,6 +52,8 @@ package struct OwnStickers: Sendable {
       let path = pack + "/" + ExportName.numbered(file.name, number)
       guard let known = try? FileSystem.read(path, upTo: Self.maximumBytes) else {
         try AtomicFile.write(file.bytes, to: path, existing: .keep)
+        // That of a file of this name which is gone.
+        removeSource(of: path)
         return sticker(file, path: path, nil, nil)
       }
       if known == file.bytes {
@@ -99,23 +101,25 @@ package struct OwnStickers: Sendable {
   ///
   /// - Returns: The sticker with its new fit.
   package func fit(_ sticker: Sticker, by fit: StickerFit?) throws(FileError) -> Sticker {
-    try changeEntry(of: sticker) { entry in
-      entry["fit"] = fit.map { fit in
-        .object(
-          Dictionary(
-            uniqueKeysWithValues: fit.anchors.map { anchor in
-              (anchor.point.rawValue, .list([.number(anchor.place.x), .number(anchor.place.y)]))
-            }))
-      }
-      entry["covers"] = fit?.part.map { .text($0.rawValue) }
-      entry["pair"] = fit?.isPair == true ? .flag(true) : nil
-    }
+    try changeEntry(of: sticker) { Self.set(fit, in: &$0) }
     return sticker.fitting(fit)
+  }
+
+  static func set(_ fit: StickerFit?, in entry: inout [String: JSONValue]) {
+    entry["fit"] = fit.map { fit in
+      .object(
+        Dictionary(
+          uniqueKeysWithValues: fit.anchors.map { anchor in
+            (anchor.point.rawValue, .list([.number(anchor.place.x), .number(anchor.place.y)]))
+          }))
+    }
+    entry["covers"] = fit?.part.map { .text($0.rawValue) }
+    entry["pair"] = fit?.isPair == true ? .flag(true) : nil
   }
 
   /// Changes the entry of a sticker in the `pack.json` of its pack, where all else stays as it is. No
   /// effect on what is no file of these packs.
-  private func changeEntry(
+  func changeEntry(
     of sticker: Sticker, by change: (inout [String: JSONValue]) -> Void
   ) throws(FileError) {
     guard case .file(let path) = sticker.source, path.hasPrefix(folder + "/") else { return }
@@ -136,7 +140,7 @@ package struct OwnStickers: Sendable {
   }
 
   /// The contents of a `pack.json`, or those of a new one. A damaged one is not replaced.
-  private func packRecord(at path: String) throws(FileError) -> [String: JSONValue] {
+  func packRecord(at path: String) throws(FileError) -> [String: JSONValue] {
     guard FileSystem.exists(path) else { return ["version": .integer(1), "stickers": .list([])] }
     guard let bytes = try? FileSystem.read(path, upTo: Self.maximumPackBytes),
       let record = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
@@ -157,6 +161,7 @@ package struct OwnStickers: Sendable {
     pack: String, _ stickers: inout [Sticker], _ warnings: inout [CatalogWarning]
   ) {
     let record = readPack(pack, &warnings)
+    removeLonelySources(in: pack)
     for name in FileSystem.names(in: pack) {
       let path = pack + "/" + name
       guard !name.hasPrefix("."), name != "pack.json", Self.isSticker(path) else { continue }
@@ -184,7 +189,7 @@ package struct OwnStickers: Sendable {
       && [".png", ".svg", ".webp"].contains { path.lowercased().hasSuffix($0) }
   }
 
-  private func readPack(_ pack: String, _ warnings: inout [CatalogWarning]) -> PackRecord? {
+  func readPack(_ pack: String, _ warnings: inout [CatalogWarning]) -> PackRecord? {
     let path = pack + "/pack.json"
     guard FileSystem.exists(path) else { return nil }
     do throws(CatalogWarning) {
@@ -208,7 +213,7 @@ package struct OwnStickers: Sendable {
 
 extension PackRecord {
   /// The entry of a file.
-  fileprivate func entry(of name: String) -> Sticker? {
+  func entry(of name: String) -> Sticker? {
     stickers.lazy.compactMap(\.value).first { $0.file == name }
   }
 }

@@ -28,6 +28,8 @@ struct PackRecord: Decodable {
     var covers: Lenient<StickerFit.Part>?
     /// How it turns with a head.
     var turns: Lenient<StickerFit.Turning>?
+    /// Where in the picture beside it, of which it was cut out, it was: its left and its top in pixels.
+    var cutOut: Lenient<[Double]>?
     var license: String?
     var author: String?
   }

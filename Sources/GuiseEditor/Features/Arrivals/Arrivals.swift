@@ -21,6 +21,8 @@ final class Arrivals: EditorFeature {
   var onOpen: (WorkReading.Target, @escaping @MainActor () -> Void) -> Void = { _, _ in }
   /// Called with pictures that become stickers, and the point of the window at which they are placed.
   var onAdd: ([PhotoSource], Point?) -> Void = { _, _ in }
+  /// Called with a picture of which something is to be cut out.
+  var onCutOut: (PhotoSource) -> Void = { _ in }
   /// What is being received.
   private(set) var receptions: [Reception] = []
 
@@ -242,6 +244,10 @@ final class Arrivals: EditorFeature {
         choose(of: pictures, drawings, arrived)
       }
     }
+    let cutOut = ActionSheet.Action(localized("Cut something out"), identifier: "cut-out") {
+      [weak self] in
+      self?.onCutOut(pictures[0].source)
+    }
     let sheet = ActionSheet(
       isOne
         ? localized("What is this picture for?")
@@ -257,7 +263,7 @@ final class Arrivals: EditorFeature {
         ) { [weak self] in
           self?.onAdd((pictures + drawings).map(\.source), arrived.place)
         },
-      ])
+      ] + (isOne ? [cutOut] : []))
     sheet.onCancel = arrived.otherwise
     sheet.present(in: desk.window)
   }

@@ -7,9 +7,6 @@ final class Eyedropper: View {
   /// Called once: with the color, `0xRRGGBB`, or with nil if none was picked.
   var onEnd: (UInt32?) -> Void = { _ in }
 
-  /// How far the loupe is above the finger, which would hide it.
-  private static let distance = 96.0
-  private static let radius = 56.0
   /// The number of pixels along the side of what the loupe shows.
   private static let side = 15
   /// How far a key moves the loupe, in points.
@@ -85,12 +82,8 @@ final class Eyedropper: View {
   }
 
   private func follow(_ touch: Touch) {
-    let point = touch.location(in: self)
-    let area = canvasArea
-    // A pointer hides nothing. At the bottom the loupe comes down to the finger: all of the photo is in reach.
-    let room = min(max((area.maxY - point.y) / Self.distance, 0), 1)
-    place = area.nearestPoint(
-      to: touch.isPrecise ? point : point - Vector(0, Self.distance * room))
+    place = Loupe.place(
+      of: touch.location(in: self), isPrecise: touch.isPrecise, in: canvasArea)
   }
 
   private var canvasArea: Rect { canvasView.convert(canvasView.bounds, to: self) }
@@ -125,16 +118,12 @@ final class Eyedropper: View {
   private func placeDidChange(from old: Point?) {
     if !hint.isHidden { setNeedsDisplay(card.withShadow()) }
     hint.isHidden = true
-    for point in [old, place].compactMap(\.self) { setNeedsDisplay(box(at: point)) }
+    for point in [old, place].compactMap(\.self) { setNeedsDisplay(Loupe.box(at: point)) }
     sample = place.flatMap(pixels)
   }
 
   /// Where the hint is, on its ground.
   private var card: Rect { hint.frame.insetBy(-16, 0) }
-
-  private func box(at point: Point) -> Rect {
-    Rect(center: point, size: Size(2 * Self.radius, 2 * Self.radius)).withShadow(elevation: 12)
-  }
 
   /// The pixels of the canvas around a point.
   private func pixels(around point: Point) -> Bitmap? {
@@ -165,19 +154,14 @@ final class Eyedropper: View {
       canvas.messageCard(card)
     }
     guard let place, let sample, let color else { return }
-    let circle = Path.circle(center: place, radius: Self.radius)
-    let box = Rect(center: place, size: Size(2 * Self.radius, 2 * Self.radius))
-    canvas.softShadow(below: box, radius: Self.radius, elevation: 12)
-    canvas.saved { canvas in
-      canvas.clip(to: circle)
+    let box = Rect(center: place, size: Size(2 * Loupe.radius, 2 * Loupe.radius))
+    canvas.loupe(at: place, ring: color) { canvas in
       canvas.draw(sample, in: box, quality: .nearest)
+      let cell = 2 * Loupe.radius / Double(Self.side)
+      let middle = Rect(center: place, size: Size(cell, cell))
+      for (inset, line) in [(-1.5, Theme.markEdge), (-0.5, Theme.mark)] {
+        canvas.stroke(.rect(middle.insetBy(inset, inset)), with: line, style: StrokeStyle(width: 1))
+      }
     }
-    let cell = 2 * Self.radius / Double(Self.side)
-    let middle = Rect(center: place, size: Size(cell, cell))
-    for (inset, line) in [(-1.5, Theme.markEdge), (-0.5, Theme.mark)] {
-      canvas.stroke(.rect(middle.insetBy(inset, inset)), with: line, style: StrokeStyle(width: 1))
-    }
-    canvas.stroke(circle, with: Theme.mark, style: StrokeStyle(width: 12))
-    canvas.stroke(circle, with: color, style: StrokeStyle(width: 8))
   }
 }

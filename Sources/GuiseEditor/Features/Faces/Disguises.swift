@@ -59,6 +59,7 @@ extension StickerFit.Part {
   /// The order in which the pieces of a head lie, from the bottom.
   nonisolated var level: Int {
     switch self {
+    case .face: -1
     case .hair: 0
     case .beard: 1
     case .neck, .ear: 2

@@ -23,6 +23,9 @@ final class FitSheet: Sheet {
       title: localized("Eyes"), hint: localized("Put the rings where the eyes come"),
       identifier: "fit-eyes", fit: .eyes),
     Choice(
+      title: localized("Face"), hint: localized("Put the rings where the eyes come"),
+      identifier: "fit-face", fit: .face),
+    Choice(
       title: localized("Mouth"),
       hint: localized("Put the rings where the corners of the mouth come"),
       identifier: "fit-mouth", fit: .mouth),
@@ -52,7 +55,7 @@ final class FitSheet: Sheet {
     buttons = Self.choices.map { Button($0.title, style: .tinted) }
     row = ChoiceRow(cells: buttons)
     let done = Button(localized("Done"), style: .filled)
-    super.init(localized("Fits on…"), identifier: "fit", size: Size(460, 560), accept: done)
+    super.init(localized("Fits on…"), identifier: "fit", size: Size(520, 560), accept: done)
     hint.numberOfLines = 0
     done.identifier = "done"
     for (index, button) in buttons.enumerated() {

@@ -5,6 +5,8 @@ import TouchKit
 /// The user's own stickers in the drawer.
 final class MyStickers: EditorFeature {
   private let desk: Desk
+  /// Called with a sticker of which something is to be cut out.
+  var onCutOut: (Sticker) -> Void = { _ in }
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -30,7 +32,7 @@ final class MyStickers: EditorFeature {
     }
   }
 
-  private func reloadTab() { desk.layout.drawer.reload(tab: StickerCatalog.ownTab) }
+  func reloadTab() { desk.layout.drawer.reload(tab: StickerCatalog.ownTab) }
 
   private func show() {
     let tabs = desk.library.catalog.tabs
@@ -102,8 +104,12 @@ final class MyStickers: EditorFeature {
       guard let hand else { return }
       self?.desk.dialogs.open(for: hand) { [weak self] in self?.askForFit(sticker) }
     }
+    let cutOut = Menu.Item(
+      localized("Cut out"), identifier: "cut-out-sticker", icon: library.icon("cut-out"),
+      isEnabled: sticker.source.isFile
+    ) { [weak self] in self?.onCutOut(sticker) }
     desk.present(
-      Menu([fit, rename, delete], label: localized("Sticker menu")), for: hand, at: point)
+      Menu([cutOut, fit, rename, delete], label: localized("Sticker menu")), for: hand, at: point)
   }
 
   private func askToRename(_ sticker: Sticker) {

@@ -1,0 +1,201 @@
+import DisguiseModel
+import Faces
+import Platform
+import TouchKit
+
+/// Cuts heads, people and things out of pictures: they become the user's own stickers.
+final class CutOuts: EditorFeature {
+  private let desk: Desk
+  /// Reads pictures.
+  private let worker = Worker()
+  /// The pictures that are being read, and who wants something of them.
+  private var readings: [(hand: HandID?, job: CancellableJob)] = []
+  /// The sheets that are open, of several hands.
+  private var sheets: [CutOutSheet] = []
+  /// Called when the user's own stickers have changed.
+  var onChange: () -> Void = {}
+
+  init(on desk: Desk) { self.desk = desk }
+
+  var commands: [Command] {
+    [
+      Command(
+        "cut-out", localized("Cut out"), icon: "cut-out", keys: [Keystroke("x")],
+        row: KeysRow(keys: "X", in: .picture),
+        in: [
+          .openMenu: 225, .photoMenu: 46, .photoReader: 65, .faceMenu: 20, .faceReader: 20,
+        ],
+        isEnabled: { [unowned self] target in canCutOut && target.element == nil },
+        ifPossible: { [unowned self] target in cutOut(target) })
+    ]
+  }
+
+  func cancel() {
+    for reading in readings { reading.job.cancel() }
+    for sheet in sheets { sheet.cancel() }
+  }
+
+  func finish() {
+    worker.finish()
+    for sheet in sheets { sheet.worker.finish() }
+  }
+
+  private var canCutOut: Bool { desk.document.canExport && desk.document.photo != nil }
+
+  // MARK: Entrances
+
+  /// Cuts something out of the photo: the head that is pressed, or the nearest to the middle.
+  private func cutOut(_ target: Command.Target) -> Bool {
+    guard canCutOut, let photo = desk.document.photo, let source = desk.document.exportSource,
+      let framing = desk.document.history?.present.framing
+    else { return false }
+    let known = desk.canvas.faces.faces
+    let largest = known.max { $0.eyeDistance < $1.eyeDistance }
+    let first = [target.face ?? largest].compactMap(\.self)
+    let faces = first + known.filter { $0 != first.first }
+    open(for: target.hand) { _ throws(UserError) in
+      do throws(OutOfMemory) {
+        return try CutOutPhoto(of: photo, from: source, in: framing, faces: faces)
+      } catch {
+        throw UserError(localized("There is not enough memory to cut something out."))
+      }
+    }
+    return true
+  }
+
+  /// Cuts something out of another picture.
+  func cutOut(of source: PhotoSource) {
+    open(for: desk.hand) { job throws(UserError) in
+      try reporting(
+        try CutOutPhoto(source, isCancelled: { job.isCancelled }), as: UserError.init(_:))
+    }
+  }
+
+  /// Changes what was cut out, if its picture is still there, or cuts something out of a sticker.
+  func cutOut(of sticker: Sticker) {
+    guard let packs = desk.document.packs, packs.hasSource(of: sticker) else {
+      return cutOut(of: sticker.source)
+    }
+    open(for: desk.hand, replacing: sticker) { _ throws(UserError) in
+      try packs.source(of: sticker)
+    }
+  }
+
+  /// Shows the sheet of a hand, once the picture has been read.
+  private func open(
+    for hand: Hand, replacing sticker: Sticker? = nil,
+    _ read: @escaping @Sendable (CancellableJob) throws(UserError) -> CutOutPhoto
+  ) {
+    guard !readings.contains(where: { $0.hand == hand.id }) else { return }
+    let job = CancellableJob()
+    readings.append((hand.id, job))
+    worker.perform(for: desk.scheduler) {
+      Result { () throws(UserError) in
+        let photo = try read(job)
+        return (photo, photo.picture.resized(toFit: Self.preview))
+      }
+    } then: { [weak self, weak hand] result in
+      guard let self, !job.isCancelled else { return }
+      readings.removeAll { $0.job === job }
+      switch result {
+      case .failure(let error):
+        desk.messages.showProblem(error.description, about: .ownStickers)
+      case .success((let photo, let preview)):
+        guard let hand else { return }
+        desk.dialogs.open(for: hand) { [weak self] in
+          self?.show(photo, preview, for: hand, replacing: sticker)
+        }
+      }
+    }
+  }
+
+  /// The size of what is seen at first.
+  private nonisolated static let preview = Size(1024, 1024)
+
+  private func show(
+    _ photo: CutOutPhoto, _ preview: Bitmap, for hand: Hand, replacing sticker: Sticker?
+  ) {
+    let sheet = CutOutSheet(of: photo, preview, desk.library, desk.scheduler)
+    sheets.append(sheet)
+    sheet.onLeave = { [weak self, weak sheet] in self?.sheets.removeAll { $0 === sheet } }
+    sheet.onDone = { [weak self, weak hand, weak sheet] draft, maker in
+      guard let hand, let sheet else { return }
+      self?.make(draft, maker, in: sheet, for: hand, replacing: sticker)
+    }
+    sheet.present(in: desk.window)
+  }
+
+  // MARK: What comes of it
+
+  /// Makes the sticker, and closes the sheet once it is kept.
+  private func make(
+    _ draft: CutOutDraft, _ maker: CutOutMaker, in sheet: CutOutSheet, for hand: Hand,
+    replacing old: Sticker?
+  ) {
+    sheet.worker.perform(for: desk.scheduler) {
+      Result { () throws(UserError) in try maker.finish(draft, replacing: old) }
+    } then: { [weak self, weak sheet, weak hand] result in
+      switch result {
+      case .success(let made):
+        let name = old?.name ?? draft.base.name
+        if let hand { self?.keep(made, named: name, in: sheet, for: hand, replacing: old) }
+      case .failure(let error): sheet?.showProblem(error.description)
+      }
+    }
+  }
+
+  /// Keeps the sticker among the user's own, on the worker on which those are changed.
+  private func keep(
+    _ made: MadeCutOut, named name: String, in sheet: CutOutSheet?, for hand: Hand,
+    replacing old: Sticker?
+  ) {
+    let (packs, state) = (desk.document.packs, desk.document.state)
+    let artworks = desk.library.artworks
+    desk.document.worker.perform(for: desk.scheduler) {
+      Result { () throws(UserError) in
+        try OwnSticker.add(
+          made, named: name, replacing: old, to: packs, keepingIn: state, readBy: artworks)
+      }
+    } then: { [weak self, weak sheet, weak hand] result in
+      switch result {
+      case .success((let sticker, let file)):
+        if sheet?.close() == true { sheet?.onLeave() }
+        self?.kept(sticker, for: hand, replacing: old, file)
+      case .failure(let error): sheet?.showProblem(error.description)
+      }
+    }
+  }
+
+  /// Shows the sticker and arms it: on another head it fits at once.
+  private func kept(
+    _ sticker: Sticker, for hand: Hand?, replacing old: Sticker?, _ file: EmbeddedFile?
+  ) {
+    desk.messages.withdraw(about: .ownStickers)
+    if old?.id == sticker.id {
+      desk.library.replace(sticker)
+    } else {
+      var index: Int?
+      if let old, let file { index = desk.library.remove(old.id, keeping: file) }
+      desk.library.addOwn(sticker, at: index ?? .max)
+    }
+    onChange()
+    hand?.armed = sticker
+    desk.messages.show(
+      sticker.fit == nil
+        ? localized("{name} is in My stickers, and in your hand.", ["name": sticker.name])
+        : localized(
+          "{name} is in My stickers, and in your hand: tap a head.", ["name": sticker.name]),
+      about: .ownStickers)
+  }
+}
+
+extension CutOutDraft.Base {
+  /// What a sticker is called that begins with it.
+  fileprivate nonisolated var name: String {
+    switch self {
+    case .head, .before: localized("Head")
+    case .person: localized("Person")
+    case .loop, .nothing: localized("Cut-out")
+    }
+  }
+}

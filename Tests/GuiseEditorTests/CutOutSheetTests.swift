@@ -1,0 +1,156 @@
+import DisguiseModel
+import Drawing
+import Platform
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("The sheet Cut out") struct CutOutSheetTests {
+  let folder = TemporaryFolder()
+
+  /// An editor with the sheet, which proposes nothing: what tells people is not used in these tests.
+  private func opened() throws -> WholeEditor {
+    let home = folder.path("home")
+    let whole = try WholeEditor(in: folder) { $0.environment = ["HOME": home] }
+    whole.press("x")
+    whole.settle()
+    try #require(find("cut-out-view", in: whole) != nil)
+    return whole
+  }
+
+  private func find(_ identifier: String, in whole: WholeEditor) -> View? {
+    whole.stage.root.visibleTree.first { $0.identifier == identifier }
+  }
+
+  private func picture(in whole: WholeEditor) throws -> CutOutView {
+    try #require(find("cut-out-view", in: whole) as? CutOutView)
+  }
+
+  private func tap(_ identifier: String, in whole: WholeEditor) throws {
+    whole.tap(try #require(find(identifier, in: whole)))
+    whole.settle()
+  }
+
+  private func draw(_ points: [Point], in whole: WholeEditor) {
+    let finger = whole.stage.finger
+    finger.down(at: points[0])
+    for point in points.dropFirst() { finger.stroke(to: point, in: .milliseconds(40)) }
+    finger.up()
+    whole.settle()
+  }
+
+  private func loop(in whole: WholeEditor) throws -> [Point] {
+    let view = try picture(in: whole)
+    return (0...20).map {
+      view.middle + Vector(90, 0).rotated(by: .degrees(Double($0) * 18))
+    }
+  }
+
+  @Test("a line around something proposes it, and the sticker comes into the hand") func loops()
+    throws
+  {
+    let whole = try opened()
+    try tap("cut-out-loop", in: whole)
+    draw(try loop(in: whole), in: whole)
+
+    let made = try #require(try picture(in: whole).cutOut)
+    #expect(!made.frame.isEmpty)
+    #expect(try picture(in: whole).tool == .remove)
+    try tap("done", in: whole)
+    whole.settle()
+    #expect(find("cut-out-sheet", in: whole) == nil)
+    let armed = try #require(whole.editor.desk.hand.armed)
+    #expect(armed.tab == StickerCatalog.ownTab)
+    #expect(
+      whole.editor.desk.library.catalog.stickers(in: StickerCatalog.ownTab).contains(armed))
+  }
+
+  @Test("lines add and remove, and are undone one after another") func corrections() throws {
+    let whole = try opened()
+    try tap("cut-out-loop", in: whole)
+    draw(try loop(in: whole), in: whole)
+    let before = try #require(try picture(in: whole).cutOut).frame
+    let view = try picture(in: whole)
+
+    try tap("cut-out-add", in: whole)
+    draw([view.middle, view.middle + Vector(0, 170)], in: whole)
+    let larger = try #require(try picture(in: whole).cutOut).frame
+    #expect(larger.maxY > before.maxY + 5)
+
+    try tap("cut-out-undo", in: whole)
+    whole.settle()
+    #expect(try #require(try picture(in: whole).cutOut).frame == before)
+
+    try tap("cut-out-invert", in: whole)
+    whole.settle()
+    #expect(try #require(try picture(in: whole).cutOut).frame.width > before.width * 1.5)
+    try tap("cut-out-undo", in: whole)
+    try tap("cut-out-undo", in: whole)
+    whole.settle()
+    #expect(try picture(in: whole).cutOut == nil || find("cut-out-head", in: whole) != nil)
+  }
+
+  @Test("on a cropped photo, faces are where they are seen") func framed() throws {
+    let home = folder.path("home")
+    let whole = try WholeEditor(in: folder) { $0.environment = ["HOME": home] }
+    let before = try #require(whole.controller.faces.faces.first)
+    var framing = Framing.whole
+    framing.crop = Rect(100, 150, 900, 1100)
+    framing.isMirrored = true
+    whole.document.perform(.framing(framing))
+    whole.settle()
+    let seen = try #require(whole.controller.faces.faces.first)
+    #expect(seen != before)
+
+    whole.press("x")
+    whole.settle()
+
+    let sheet = try #require(find("cut-out-sheet", in: whole) as? CutOutSheet)
+    let scale = sheet.photo.picture.size.width / 900
+    #expect(sheet.photo.faces.count == 1)
+    let eye = try #require(sheet.photo.faces.first)[.leftEye]
+    let there = seen[.leftEye]
+    #expect(eye.distance(to: Point(there.x * scale, there.y * scale)) < 1)
+  }
+
+  @Test("keys move a pen, which draws while it is down") func keys() throws {
+    let whole = try opened()
+    let view = try picture(in: whole)
+    var lines: [[Point]] = []
+    view.onLine = { points, _ in lines.append(points) }
+    whole.stage.window.focus = view
+
+    for key in ["Right", "Right", "space", "Down", "Down", "Down", "space", "Left"] {
+      whole.press(key)
+    }
+
+    let line = try #require(lines.first)
+    #expect(lines.count == 1)
+    #expect(line.count == 4)
+    #expect(line[3].y > line[0].y && line[3].x == line[0].x)
+  }
+
+  @Test("two fingers zoom, and draw nothing") func zooms() throws {
+    let whole = try opened()
+    let view = try picture(in: whole)
+    var lines = 0
+    view.onLine = { _, _ in lines += 1 }
+    let scale = view.scale
+
+    whole.stage.pinch(at: view.middle, from: 80, to: 200)
+
+    #expect(view.scale > scale * 1.5)
+    #expect(lines == 0)
+  }
+
+  @Test("Escape leaves everything as it was") func cancel() throws {
+    let whole = try opened()
+    whole.press("Escape")
+    whole.settle()
+    #expect(find("cut-out-sheet", in: whole) == nil)
+    #expect(whole.editor.desk.hand.armed == nil)
+  }
+}
