@@ -22,7 +22,7 @@ final class HandsOnScenes: HandSubject {
 
   func prepare(for plan: HandPlan) throws {
     try open(scene(of: plan))
-    picture = try gallery.stillScreen()
+    picture = try withoutChallenges(gallery.stillScreen())
   }
 
   /// The scene opens again with a tap, and shows what it showed before.
@@ -43,12 +43,21 @@ final class HandsOnScenes: HandSubject {
     var shown = picture
     do {
       try gallery.wait(for: "the same picture as before") {
-        shown = try gallery.screen.capture()
+        shown = try withoutChallenges(gallery.screen.capture())
         // Single pixels of edges and shadows depend on the part that was painted with them.
         return shown.largestMeanDifference(from: picture, inSquaresOf: 12) < 1
       }
     } catch {
       throw TimeoutError("\(error); see \(try shown.kept(beside: picture))")
+    }
+  }
+
+  /// A picture without the challenges of the scene, or the button that lists them: what a burst has done stays done.
+  private func withoutChallenges(_ picture: Bitmap) throws -> Bitmap {
+    let marks = try gallery.tree().all.filter { $0.identifier.hasPrefix("try") }.map(\.rect)
+    return .drawn(width: picture.width, height: picture.height, format: .opaque) { canvas in
+      canvas.draw(picture, in: Rect(origin: .zero, size: picture.size), quality: .nearest)
+      for mark in marks { canvas.fill(mark.insetBy(-4, -4), with: .black) }
     }
   }
 

@@ -31,6 +31,9 @@ struct XwaylandTests {
     let tree = try app.waitForTree("no selection") { !($0.first(.element)?.selected ?? true) }
     let before = try #require(tree.first(.element)?.scale)
     try app.input.down([0: middle - Vector(40, 0), 1: middle + Vector(40, 0)])
+    try app.input.move([0: middle - Vector(52, 0), 1: middle + Vector(52, 0)])
+    // All at once, some of the way would be withheld: on a busy machine moves come together.
+    try app.waitForTree("a pinch") { ($0.gestures ?? 0) > 0 }
     try app.input.move([0: middle - Vector(80, 0), 1: middle + Vector(80, 0)])
     try app.input.liftAll()
     try app.waitForTree("twice the size") {
