@@ -74,6 +74,13 @@ package struct DisguiseElement: Hashable, Sendable, Identifiable {
     return result
   }
 
+  /// Returns the element as another picture of the same shows it.
+  package func shown(by artwork: StickerID) -> DisguiseElement {
+    var result = self
+    result.kind = kind.shown(by: artwork)
+    return result
+  }
+
   /// Whether it mixes with what is below it, so that it cannot be drawn without that.
   package var mixes: Bool { look.blend != .normal || kind.drawing?.hasMarker ?? false }
 

@@ -25,13 +25,13 @@ package struct ElementCopy: Hashable, Sendable {
   /// - Parameters:
   ///   - elements: The elements, from bottom to top.
   ///   - photo: The size of the photo that they are on; nil if it is not known.
-  ///   - own: Returns the sticker of an element if that is one of the user's own.
+  ///   - own: Returns the sticker of the first one if that is one of the user's own.
   package init?(
     _ elements: [DisguiseElement], on photo: Size?, own: (DisguiseElement) -> Sticker?
   ) {
     guard let first = elements.first else { return nil }
     self.init(first, on: photo, own: own(first))
-    others = elements.dropFirst().map { ElementCopy($0, on: photo, own: own($0)) }
+    others = elements.dropFirst().map { ElementCopy($0, on: photo) }
   }
 
   /// Creates a copy.

@@ -47,7 +47,7 @@ struct ChangeRecord: Codable {
       before[index] = now
       if element != now { redrawn = (redrawn ?? []) + [redrawing] }
     }
-    for change in new.elements.difference(from: before) {
+    for change in Self.changes(from: before, to: new.elements) {
       switch change {
       case .remove(_, let element, _): removed.append(element.id.rawValue)
       case .insert(let index, let element, _):
@@ -60,6 +60,19 @@ struct ChangeRecord: Codable {
         inserted.append(Insertion(index: index, element: record))
       }
     }
+  }
+
+  /// What goes and what comes. Where the order is the same, as in most steps, each element is compared with
+  /// itself: to find the fewest changes takes long where there are many.
+  private static func changes(
+    from old: [DisguiseElement], to new: [DisguiseElement]
+  ) -> [CollectionDifference<DisguiseElement>.Change] {
+    guard old.count == new.count, zip(old, new).allSatisfy({ $0.id == $1.id }) else {
+      return Array(new.difference(from: old))
+    }
+    let changed = old.indices.filter { old[$0] != new[$0] }
+    return changed.map { .remove(offset: $0, element: old[$0], associatedWith: nil) }
+      + changed.map { .insert(offset: $0, element: new[$0], associatedWith: nil) }
   }
 
   /// What stands in place of strokes that an element has before the change: who only turns a drawing does not

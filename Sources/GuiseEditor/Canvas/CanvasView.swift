@@ -146,17 +146,20 @@ package final class CanvasView: View {
     guard let element = hit as? ElementView, let touches = window?.touches, !touches.isEmpty else {
       return hit
     }
-    let others = touches.lazy.filter { [testedHand] touch in
-      touch.isDown && touch.view !== hit && (testedHand ?? touch.hand) == touch.hand
-    }.compactMap { $0.view as? ElementView }
-    return others.first { moves($0, with: element) } ?? hit
+    for touch in touches where touch.isDown && touch.view !== hit {
+      guard (testedHand ?? touch.hand) == touch.hand, let other = touch.view as? ElementView,
+        moves(other, with: element, by: touch)
+      else { continue }
+      return other
+    }
+    return hit
   }
 
-  private func moves(_ one: ElementView, with other: ElementView) -> Bool {
+  /// Whether the hand of a finger on one element moves another one with it.
+  private func moves(_ one: ElementView, with other: ElementView, by touch: Touch) -> Bool {
     if one.element.group != nil, one.element.group == other.element.group { return true }
-    return stage?.hands.all.contains { hand in
-      hand.selected.count > 1 && hand.selected.contains(one.id) && hand.selected.contains(other.id)
-    } ?? false
+    guard let hand = stage?.hands.hand(of: touch), hand.selected.count > 1 else { return false }
+    return hand.selected.contains(one.id) && hand.selected.contains(other.id)
   }
 
   /// Whether a finger of the hand that is tested holds an element: the second finger of a pinch may well

@@ -101,12 +101,12 @@ final class CornerButtons {
     }
     if let everybody {
       place(everybody, everybody.sizeThatFits(area.size), atEnd: true, besides: used)
-      moveOffFaces(everybody, on: canvas, besides: [fit, drawerButton, armed, dice])
+      moveOffFaces(everybody, on: canvas, besides: [fit, drawerButton, armed, select, dice])
     }
     if let again {
       let beside = fit.isHidden ? 0 : fit.frame.width + Theme.spacing
       place(again, again.sizeThatFits(area.size), atEnd: false, besides: beside)
-      moveOffFaces(again, on: canvas, besides: [fit, drawerButton, armed, dice, everybody])
+      moveOffFaces(again, on: canvas, besides: [fit, drawerButton, armed, select, dice, everybody])
     }
   }
 

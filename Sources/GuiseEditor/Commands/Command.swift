@@ -19,11 +19,13 @@ struct Command {
     let hand: Hand
     /// The elements that it is about; the last one is what was pressed or selected.
     let elements: [ElementID]
-    /// The locked element that it is about: it can only be unlocked and hidden.
-    var locked: ElementID?
+    /// The locked elements that it is about: they can only be unlocked and hidden.
+    var locked: [ElementID] = []
     /// The face that it is about, if any.
     var face: Face?
 
+    /// What was pressed or selected, with which the others are meant.
+    var about: ElementID? { elements.last ?? locked.last }
     /// The element that it is about, if it is a single one.
     var element: ElementID? { elements.count == 1 ? elements[0] : nil }
   }
@@ -154,9 +156,14 @@ extension Command.Target {
 
   /// A hand, and an element with the others that it has selected together with that; or (nil) none.
   init(hand: Hand, about id: ElementID?, face: Face? = nil) {
-    let locked = id.flatMap { hand.isLocked($0) ? $0 : nil }
-    let elements = locked == nil ? id.map(hand.selected(with:)) : nil
-    self.init(hand: hand, elements: elements ?? [], locked: locked, face: face)
+    let isLocked = id.map(hand.isLocked) ?? false
+    let together = id.map { id in
+      isLocked && hand.selected.contains(id)
+        ? hand.selected.filter(hand.isLocked) : isLocked ? [id] : hand.selected(with: id)
+    }
+    self.init(
+      hand: hand, elements: isLocked ? [] : together ?? [], locked: isLocked ? together ?? [] : [],
+      face: face)
   }
 }
 

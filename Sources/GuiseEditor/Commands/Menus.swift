@@ -78,15 +78,11 @@ final class Menus: EditorFeature {
           isOn: command.isOn?(), key: command.keys.first?.title ?? "",
           group: command.places[place, default: 0] / 100
         ) {
-          [
-            weak self, weak hand = target.hand, elements = target.elements, locked = target.locked,
-            face = target.face
-          ] in
-          // The menu can outlive the editor.
+          [weak self, weak hand = target.hand, about = target.about, face = target.face] in
+          // The menu can outlive the editor; meanwhile others may have taken some of what is selected.
           guard let self, let hand else { return }
           desk.commands.perform(
-            command.id,
-            for: .init(hand: hand, elements: elements, locked: locked, face: face))
+            command.id, for: Command.Target(hand: hand, about: about, face: face))
         }
         item.picture = command.picture()
         return item
@@ -126,7 +122,9 @@ final class Menus: EditorFeature {
       let copy = items.firstIndex { $0.identifier == "duplicate" }
       let color = items.firstIndex { $0.identifier == "color" }
       if let copy, let color { items.swapAt(copy, color) }
-      items = self.items(.faceMenu, for: target) + items
+      // What is about the face comes first, once.
+      let own = self.items(.faceMenu, for: target)
+      items = own + items.filter { item in !own.contains { $0.identifier == item.identifier } }
     }
     let menu = Menu(items, label: id == nil ? localized("Photo menu") : localized("Element menu"))
     menu.onMore = { [weak self, weak hand] rest in
@@ -149,7 +147,7 @@ final class Menus: EditorFeature {
 
   private func showByKey(for target: Command.Target) {
     let canvasView = desk.canvas.canvasView
-    let id = target.locked ?? target.elements.last
+    let id = target.about
     let view: View = id.flatMap { canvasView[$0] } ?? canvasView
     show(
       for: id, target.hand, at: view.convert(view.bounds.center, to: nil), of: view)

@@ -45,14 +45,17 @@ package final class Hand {
     set { hands?.armed = newValue }
   }
 
-  /// An element with what it has selected together with that, without what others hold.
+  /// An element with what it has selected together with that, without what others hold, unless that is all.
   func selected(with id: ElementID) -> [ElementID] {
     guard selected.count > 1, selected.contains(id), let stage = hands?.stage,
       let disguise = stage.document.history?.present
     else { return [id] }
-    return selected.filter { $0 != id }.filter { other in
+    let free = selected.filter { other in
       disguise[other].map { stage.tools.select.isFree($0, for: self) } ?? false
-    } + [id]
+    }
+    // The one by which they are meant is the last.
+    guard free.contains(id) else { return free.isEmpty ? [id] : free }
+    return free.filter { $0 != id } + [id]
   }
 
   /// Whether an element is locked.

@@ -108,7 +108,7 @@ extension History {
   /// Whether a step leads to another photo, or another part of it: what is being drawn would be lost.
   fileprivate func leadsElsewhere(_ step: JournalEntry) -> Bool {
     var next = self
-    next.apply(step)
+    _ = next.apply(step)
     return next.present.photo != present.photo || next.present.framing != present.framing
   }
 }

@@ -115,8 +115,18 @@ import TouchKitTesting
     #expect(whole.elements.allSatisfy { $0.isFree })
   }
 
+  @Test("several that were locked together are unlocked together") func locksSeveral() {
+    select(0, 1, 2)
+    whole.press("l", modifiers: .control)
+    #expect(whole.elements.filter(\.isLocked).count == 3 && hand.selected.count == 3)
+    whole.press("Delete")
+    #expect(whole.elements.count == 4)
+    whole.press("l", modifiers: .control)
+    #expect(whole.elements.allSatisfy { !$0.isLocked })
+  }
+
   @Test("the menu of what is locked only unlocks and hides") func lockedMenu() {
-    let target = Command.Target(hand: hand, elements: [], locked: ids[0])
+    let target = Command.Target(hand: hand, elements: [], locked: [ids[0]])
     let offered = whole.editor.desk.commands.commands(in: .elementMenu).filter {
       $0.isEnabled(target)
     }

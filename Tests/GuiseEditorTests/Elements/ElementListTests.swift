@@ -172,6 +172,60 @@ import TouchKitTesting
     #expect(order(whole) == [2, 1])
   }
 
+  @Test("a row is dragged as far as the list scrolls, and its view is free for another") func far()
+    throws
+  {
+    let whole = try opened(Size(360, 640), count: 40)
+    let list = try self.list(whole)
+    let view = try row(0, whole)
+    let (one, two) = (whole.stage.finger(1), whole.stage.finger(2))
+    let area = list.convert(list.bounds, to: nil)
+    let grip = view.grip.middle
+    one.down(at: grip)
+    one.stroke(to: Point(grip.x, area.maxY - 4), in: .milliseconds(200))
+    whole.stage.advance(by: .seconds(1))
+    let views = list.visibleRows.compactMap { list.view(forRow: $0) as? ElementRow }
+    let reused = try #require(views.first { $0 === view && $0.bounds == view.bounds })
+    let dragged = try #require(reused.element?.id)
+    #expect(dragged.rawValue != 40)
+    two.down(at: reused.grip.middle)
+    two.stroke(to: Point(grip.x, area.minY + 4), in: .milliseconds(200))
+    #expect(try #require(sheet(whole)).subviews.count { $0 is ElementRow } == 2)
+    two.up()
+    whole.stage.advance(by: .seconds(10))
+    #expect(list.contentOffset == list.maximumOffset)
+    one.up()
+    whole.settle()
+
+    #expect(order(whole).first == 40)
+    #expect(order(whole).count == 40 && order(whole)[1] != dragged.rawValue)
+    #expect(try #require(sheet(whole)).subviews.allSatisfy { !($0 is ElementRow) })
+  }
+
+  @Test("a drag goes on while another hand adds, deletes and reorders") func meanwhile() throws {
+    let whole = try opened(count: 5)
+    let finger = whole.stage.finger(1)
+    let grip = try row(3, whole).grip.middle
+    finger.down(at: grip)
+    finger.stroke(to: grip + Vector(0, 20), in: .milliseconds(100))
+    let kept = try row(3, whole)
+    let place = whole.elements[0].placement
+    whole.document.perform(.place(.sticker(StickerID(rawValue: "hats/top-hat")), place))
+    whole.settle()
+    #expect(try list(whole).numberOfRows == 6 && row(4, whole) === kept)
+    whole.document.perform(.remove(whole.elements[3].id))
+    whole.document.perform(.reorder(ElementID(rawValue: 1), .front))
+    whole.settle()
+    #expect(order(whole) == [2, 3, 5, 6, 1])
+    for index in 0..<5 {
+      #expect(try row(index, whole).element?.id == whole.elements[4 - index].id)
+    }
+    finger.stroke(to: try row(0, whole).middle, in: .milliseconds(200))
+    finger.up()
+    whole.settle()
+    #expect(order(whole) == [3, 5, 6, 1, 2])
+  }
+
   @Test("what somebody holds is neither moved, locked nor hidden") func held() throws {
     let whole = try made()
     let view = try #require(whole.controller.canvasView[whole.elements[2].id])

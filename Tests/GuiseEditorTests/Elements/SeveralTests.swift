@@ -226,6 +226,46 @@ import TouchKitTesting
     #expect(history?.present.elements.map(\.id) == Array(ids.suffix(2)) && steps() == before + 1)
   }
 
+  @Test("deleting several leaves what another hand has taken meanwhile") func heldStays() throws {
+    let other = stage.finger(7)
+    other.down(at: centers()[0])
+    other.stroke(to: centers()[0] + Vector(0, -30), in: .milliseconds(100))
+    controller.tools.loop.isArmed = true
+    let finger = stage.finger(1)
+    finger.down(at: Point(850, 190))
+    for corner in [Point(860, 680), Point(300, 690), Point(300, 100), Point(850, 100)] {
+      finger.stroke(to: corner, in: .milliseconds(150))
+    }
+    finger.up()
+    controller.tools.loop.isArmed = false
+    let owner = try #require(controller.hands.all.first { $0.selected.count == 4 })
+    let last = try #require(owner.selection)
+    other.up()
+    let view = try #require(views.first { $0.id == last })
+    other.down(at: view.middle)
+    other.stroke(to: view.middle + Vector(0, 20), in: .milliseconds(100))
+    #expect(history?.held == [last])
+
+    owner.marks.disc.action()
+
+    #expect(history?.present.elements.map(\.id) == [ids[0], last])
+    other.up()
+  }
+
+  @Test("elements at opposite edges stay in reach when all turn") func turned() {
+    let photo = controller.canvasView.viewport.photoFrame
+    select(5)
+    stage.mouse(.scrolled(Vector(0, -30)), at: centers()[4])
+    for _ in 0..<30 { stage.mouse(.scrolled(Vector(0, -3)), at: views[4].middle) }
+    stage.advance(by: .seconds(1))
+    #expect(
+      views.allSatisfy { view in
+        view.convert(view.bounds, to: nil).intersection(photo).map {
+          $0.width > 20 && $0.height > 20
+        } ?? false
+      })
+  }
+
   @Test("another hand's piece stays with it; what is left moves") func heldByAnother() {
     controller.document.perform(.group(Array(ids.prefix(3))))
     let (one, two) = (stage.finger(1), stage.finger(9))

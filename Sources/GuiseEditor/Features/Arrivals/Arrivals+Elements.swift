@@ -40,14 +40,23 @@ extension Arrivals {
   }
 
   /// Searches what is kept for other works and the user's packs, which may not have been read yet.
-  private func findOwn(_ copy: ElementCopy, _ element: DisguiseElement, _ offer: ArrivalOffer) {
+  func findKept(_ ids: Set<StickerID>, then use: @escaping @MainActor ([Sticker]) -> Void) {
+    guard !ids.isEmpty else { return use([]) }
     let (state, packs) = (desk.document.state, desk.document.packs)
-    let id = element.kind.artwork
-    desk.document.worker.perform(for: desk.scheduler) {
-      state?.stickers([id]).first ?? packs?.load().stickers.first { $0.id == id }
-    } then: { [weak self] found in
+    desk.document.worker.perform(for: desk.scheduler) { () -> [Sticker] in
+      let kept = state?.stickers(ids) ?? []
+      let missing = ids.subtracting(kept.map(\.id))
+      guard !missing.isEmpty else { return kept }
+      return kept + (packs?.load().stickers.filter { missing.contains($0.id) } ?? [])
+    } then: {
+      use($0)
+    }
+  }
+
+  private func findOwn(_ copy: ElementCopy, _ element: DisguiseElement, _ offer: ArrivalOffer) {
+    findKept([element.kind.artwork]) { [weak self] found in
       guard let self else { return }
-      if let found {
+      if let found = found.first {
         offer.end(true)
         place(found, like: element)
       } else {

@@ -1,18 +1,23 @@
 import DisguiseModel
+import Drawing
 import Platform
 import TouchKit
 
 /// Pasting several elements that were copied together: one step, with the groups that they had.
 extension Arrivals {
-  /// How far from their originals they are, in points.
+  /// The distance between a copy and the next one, in points.
   private static let step = 24.0
+  /// Of so many elements no copy lies exactly on one that looks the same.
+  private static let comparedCount = 20
 
   /// Pastes what was copied, as far as its stickers are here; their files come with a single element only.
   func pasteAll(of copy: ElementCopy, on photo: Size, _ offer: ArrivalOffer) {
     let elements = copy.elements(on: photo)
-    let hand = desk.hand
+    let (hand, open) = (desk.hand, desk.document.history?.present.photo.id)
     findStickers(of: elements) { [weak self] stickers in
-      guard let self else { return }
+      guard let self, desk.document.history?.present.photo.id == open else {
+        return offer.end(false)
+      }
       let found = elements.filter { $0.kind.drawing != nil || stickers[$0.kind.artwork] != nil }
       offer.end(!found.isEmpty)
       if found.count < elements.count {
@@ -24,7 +29,8 @@ extension Arrivals {
           about: .receiving)
       }
       desk.library.add(Array(stickers.values))
-      place(found, shownBy: stickers.mapValues(\.id), by: hand)
+      place(
+        found.map { $0.shown(by: stickers[$0.kind.artwork]?.id ?? $0.kind.artwork) }, by: hand)
     }
   }
 
@@ -34,27 +40,22 @@ extension Arrivals {
     of elements: [DisguiseElement],
     then use: @escaping @MainActor ([StickerID: Sticker]) -> Void
   ) {
-    var found: [StickerID: Sticker] = [:]
+    var known: [StickerID: Sticker] = [:]
     var missing: Set<StickerID> = []
     var designs: [StickerID: any ElementDesign] = [:]
     for element in elements where element.kind.drawing == nil {
       let id = element.kind.artwork
-      if let known = desk.library.catalog[id] {
-        found[id] = known
+      if let sticker = desk.library.catalog[id] {
+        known[id] = sticker
       } else if let design = element.kind.design {
         designs[id] = design
       } else if id.content != nil {
         missing.insert(id)
       }
     }
-    let (state, packs) = (desk.document.state, desk.document.packs)
-    let (known, sought, unmade) = (found, missing, designs)
-    desk.document.worker.perform(for: desk.scheduler) { () -> [Sticker] in
-      guard !sought.isEmpty else { return [] }
-      return (state?.stickers(sought) ?? [])
-        + (packs?.load().stickers.filter { sought.contains($0.id) } ?? [])
-    } then: { [weak self] kept in
-      let found = kept.reduce(into: known) { $0[$1.id] = $1 }
+    let (here, unmade) = (known, designs)
+    findKept(missing) { [weak self] kept in
+      let found = kept.reduce(into: here) { $0[$1.id] = $1 }
       self?.make(unmade) { made in use(found.merging(made) { $1 }) }
     }
   }
@@ -75,26 +76,39 @@ extension Arrivals {
     }
   }
 
-  private func place(
-    _ elements: [DisguiseElement], shownBy artworks: [StickerID: StickerID], by hand: Hand
-  ) {
-    guard !elements.isEmpty, let disguise = desk.document.history?.present else { return }
-    let step = Self.step * desk.canvas.photoPixelsPerPoint
-    let placed = elements.map { element in
+  private func place(_ elements: [DisguiseElement], by hand: Hand) {
+    let way = wayToFreePlace(of: elements)
+    let moved = elements.map { element in
       var placement = element.placement
-      placement.center += Vector(step, step)
-      let artwork = artworks[element.kind.artwork] ?? element.kind.artwork
-      return Edit.placeCopy(of: element.placed(at: placement), shownBy: artwork)
+      placement.center += way
+      return element.placed(at: placement)
     }
-    // What is placed gets the next numbers, one after another.
-    let numbers = Dictionary(grouping: elements.indices.filter { elements[$0].group != nil }) {
-      elements[$0].group
-    }
-    let groups = numbers.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }.map { indices in
-      Edit.group(indices.map { ElementID(rawValue: disguise.nextID + $0) })
-    }
-    if let added = desk.document.add(.all(placed + groups)) {
+    let roomy = desk.document.withRoom(moved) { Edit.paste([$0]) }.items
+    // As one edit, which keeps their groups.
+    if !roomy.isEmpty, let added = desk.document.add(.paste(roomy)) {
       desk.tools.select.select(added, by: hand)
     }
+  }
+
+  /// How far elements are moved together, in photo pixels, so that they are in sight and not exactly on what looks
+  /// the same.
+  private func wayToFreePlace(of elements: [DisguiseElement]) -> Vector {
+    let box = Rect(around: elements.map(\.placement.center))
+    let present = Dictionary(
+      grouping: desk.document.history?.present.visibleElements ?? [], by: \.kind.artwork)
+    // Where the middle of all would be when one of them is on its like.
+    let taken = elements.prefix(Self.comparedCount).flatMap { element in
+      (present[element.kind.artwork] ?? []).map {
+        $0.placement.center + (box.center - element.placement.center)
+      }
+    }
+    let canvas = desk.canvas
+    let place = FreePlace(
+      limits: canvas.limits, visible: canvas.visiblePart,
+      step: Self.step * canvas.photoPixelsPerPoint
+    ).nearest(
+      to: Placement(center: box.center, scale: 1), of: ArtworkShape(solid: box.size), besides: taken
+    )
+    return place.center - box.center
   }
 }

@@ -31,7 +31,8 @@ final class Coloring: EditorFeature {
   let follows = EditorChange.elements
 
   func show(_ change: EditorChange) {
-    for (sheet, element) in sheets where desk.document.history?.present[element] == nil {
+    for (sheet, element) in sheets
+    where desk.document.history?.present[element]?.isFree != true {
       sheet.dismiss()
     }
   }

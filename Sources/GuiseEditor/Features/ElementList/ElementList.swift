@@ -61,7 +61,9 @@ final class ElementList: EditorFeature {
     case .moved(let id, let below): arrange(.reorder(id, .above(below)), id)
     case .selects:
       sheet.dismiss()
-      desk.commands.perform("select", for: Command.Target(of: hand))
+      if !desk.tools.loop.isArmed {
+        desk.commands.perform("select", for: Command.Target(of: hand))
+      }
     }
   }
 
@@ -79,8 +81,7 @@ final class ElementList: EditorFeature {
       sheet.dismiss()
       return
     }
-    sheet.show(
-      disguise.elements.reversed(), selected: Set(hand.selected), canSelect: !hand.selected.isEmpty)
+    sheet.show(disguise.elements.reversed(), selected: Set(hand.selected))
   }
 
   func documentWillChange() { for (sheet, _) in sheets { sheet.dismiss() } }

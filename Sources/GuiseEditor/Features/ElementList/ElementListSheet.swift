@@ -85,8 +85,8 @@ final class ElementListSheet: Sheet {
     row.onHide = { [weak self, unowned row] isHidden in
       if let id = row.element?.id { self?.onEvent(.hidden(id, isHidden)) }
     }
-    row.grip.onPan = { [weak self, unowned row] pan, phase in
-      guard let self else { return }
+    row.grip.onDrag = { [weak self, weak row] pan, phase in
+      guard let self, let row else { return }
       drags.follow(pan, phase, of: row) { ElementRow(self.thumbnails, self.library) }
     }
     return row
@@ -117,17 +117,35 @@ final class ElementListSheet: Sheet {
   // MARK: What is shown
 
   /// Shows elements, from top to bottom; only the rows that differ are shown anew.
-  func show(_ elements: [DisguiseElement], selected: Set<ElementID>, canSelect: Bool) {
-    let old = self.elements
-    self.elements = elements
+  func show(_ elements: [DisguiseElement], selected: Set<ElementID>) {
+    change(to: elements)
     drags.order = elements.map(\.id)
-    if old.count != elements.count {
-      list.reload()
-    } else {
-      list.reloadRows(elements.indices.filter { old[$0] != elements[$0] })
-    }
     let rows = Set(elements.indices.filter { selected.contains(elements[$0].id) })
     if list.selectedRows != rows { list.selectedRows = rows }
+  }
+
+  /// Rows that stay keep the fingers that are on them.
+  private func change(to elements: [DisguiseElement]) {
+    // The rows are made first that are still to be made, so that their number is known.
+    guard list.numberOfRows > 0 else {
+      self.elements = elements
+      return list.reload()
+    }
+    let (old, ids) = (self.elements, Set(elements.map(\.id)))
+    let kept = old.filter { ids.contains($0.id) }
+    if kept.count < old.count {
+      self.elements = kept
+      // At once: a finger may be about to land on one of the others.
+      list.deleteRows(old.indices.filter { !ids.contains(old[$0].id) }, isAnimated: false)
+    }
+    self.elements = elements
+    let known = Set(kept.map(\.id))
+    let places = elements.indices.filter { known.contains(elements[$0].id) }
+    if places.count < elements.count {
+      list.insertRows(
+        elements.indices.filter { !known.contains(elements[$0].id) }, isAnimated: false)
+    }
+    list.reloadRows(zip(places, kept).filter { elements[$0] != $1 }.map(\.0))
   }
 
   /// Scrolls to what is selected.

@@ -51,12 +51,11 @@ final class ElementRow: View {
     let looksOther =
       self.element?.kind != element.kind || self.element?.look != element.look
       || self.element?.placement.isFlipped != element.placement.isFlipped
-    if self.element?.id != element.id { grip.prepare() }
     self.element = element
     identifier = "element-row-\(element.id.rawValue)"
     name.text = library.name(of: element)
-    state.text = list(words(of: element))
-    label = list([name.text] + words(of: element))
+    state.text = element.states.listed
+    label = ([name.text] + element.states).listed
     name.alpha = element.isHidden ? 0.5 : 1
     show(
       element.isLocked, by: lock, icons: ("unlock", "lock"),
@@ -66,20 +65,6 @@ final class ElementRow: View {
     setNeedsLayout()
     setNeedsDisplay()
     if looksOther { requestPicture(of: element) }
-  }
-
-  /// Things one after the other, as a language writes them.
-  private func list(_ words: [String]) -> String {
-    words.dropFirst().reduce(words.first ?? "") {
-      localized("{first}, {second}", ["first": $0, "second": $1])
-    }
-  }
-
-  private func words(of element: DisguiseElement) -> [String] {
-    [
-      element.isHidden ? localized("hidden") : nil, element.isLocked ? localized("locked") : nil,
-      element.group == nil ? nil : localized("in a group"),
-    ].compactMap(\.self)
   }
 
   private func show(
@@ -126,44 +111,5 @@ final class ElementRow: View {
     guard let bitmap else { return }
     canvas.draw(
       bitmap, in: box.insetBy(2, 2), quality: .good, alpha: element?.isHidden ?? false ? 0.35 : 1)
-  }
-}
-
-/// The grip of a row: a finger on it drags the row at once.
-final class RowGrip: View {
-  /// Called with the gesture of a finger.
-  var onPan: (PanGestureRecognizer, GestureRecognizer.Phase) -> Void = { _, _ in }
-  private var pans: [PanGestureRecognizer] = []
-  private let icon: Bitmap?
-
-  init(icon: Bitmap?) {
-    self.icon = icon
-    super.init()
-    prepare()
-  }
-
-  /// Makes the grip ready for another finger, because the row shows another element: one that drags what it showed
-  /// before goes on.
-  func prepare() {
-    guard pans.allSatisfy({ !$0.touches.isEmpty }) else { return }
-    let pan = PanGestureRecognizer(maximumTouches: 1)
-    // Before the list scrolls.
-    pan.slop = 2
-    pan.includesSlop = true
-    // The row scrolls out of sight while a finger drags it far.
-    pan.outlivesView = true
-    pan.onAction { [weak self] pan, phase in self?.onPan(pan, phase) }
-    pans.append(pan)
-    add(pan)
-  }
-
-  override var swallowsTouches: Bool { true }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    guard let icon else { return }
-    let side = Theme.iconSize
-    canvas.draw(
-      icon.tinted(canvas.resolved(Theme.secondaryText)),
-      in: Rect(center: bounds.center, size: Size(side, side)), quality: .good)
   }
 }

@@ -25,16 +25,15 @@ final class RowDrags {
 
   private let list: ListView
   /// The elements of the rows, from top to bottom.
-  var order: [ElementID] = []
+  var order: [ElementID] = [] {
+    didSet { if oldValue != order { for drag in drags.values { update(drag) } } }
+  }
   /// Called with an element that is dropped just above another one, or (nil) below all.
   var onDrop: (ElementID, ElementID?) -> Void = { _, _ in }
   private var drags: [ObjectIdentifier: Drag] = [:]
   private var scrolling: Deadline?
 
   init(in list: ListView) { self.list = list }
-
-  /// Whether a row is dragged.
-  var isIdle: Bool { drags.isEmpty }
 
   /// Follows a finger on the grip of a row.
   func follow(
@@ -44,7 +43,10 @@ final class RowDrags {
     let (key, place) = (ObjectIdentifier(pan), pan.location(in: nil))
     switch phase {
     case .began:
-      guard let element = row.element else { return }
+      // Two fingers on one grip are one too many.
+      guard let element = row.element, !drags.values.contains(where: { $0.id == element.id }) else {
+        return
+      }
       let middle = row.convert(row.bounds.center, to: nil)
       let drag = Drag(
         element.id, ghost(), at: place, grip: pan.startLocation(in: nil).y - middle.y)

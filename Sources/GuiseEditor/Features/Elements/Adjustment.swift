@@ -43,7 +43,9 @@ final class Adjustment: EditorFeature {
   let follows = EditorChange.elements
 
   func show(_ change: EditorChange) {
-    for (pad, id) in pads where desk.document.history?.present[id] == nil { pad.close() }
+    for (pad, id) in pads where desk.document.history?.present[id]?.isFree != true {
+      pad.close()
+    }
     pads.removeAll { !$0.pad.isOpen }
   }
 

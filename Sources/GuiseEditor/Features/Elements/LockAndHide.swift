@@ -17,27 +17,24 @@ final class LockAndHide: EditorFeature {
       in: [.elementMenu: 130, .elementReader: 90],
       isEnabled: { !$0.elements.isEmpty },
       ifPossible: { [unowned self] target in
-        let ids = target.locked.map { [$0] } ?? target.elements
-        return change(ids, .lock(target.locked == nil))
+        change(target.elements + target.locked, .lock(target.locked.isEmpty))
       })
   }
 
   private var unlock: Command {
     Command(
       "unlock", localized("Unlock"), icon: "unlock", in: [.elementMenu: 131, .elementReader: 91],
-      isEnabled: { $0.locked != nil },
-      ifPossible: { [unowned self] target in
-        target.locked.map { change([$0], .lock(false)) } ?? false
-      })
+      isEnabled: { !$0.locked.isEmpty },
+      ifPossible: { [unowned self] target in change(target.locked, .lock(false)) })
   }
 
   private var hide: Command {
     Command(
       "hide", localized("Hide"), icon: "hide", keys: [Keystroke("h")], row: KeysRow(keys: "H"),
       in: [.elementMenu: 140, .elementReader: 92],
-      isEnabled: { !$0.elements.isEmpty || $0.locked != nil },
+      isEnabled: { $0.about != nil },
       ifPossible: { [unowned self] target in
-        change(target.locked.map { [$0] } ?? target.elements, .hide(true))
+        change(target.elements + target.locked, .hide(true))
       })
   }
 
@@ -64,8 +61,12 @@ final class LockAndHide: EditorFeature {
 extension Desk {
   /// Performs an edit that takes elements from all hands; says so if somebody holds one of them.
   func arrange(_ edit: Edit, of ids: [ElementID]) {
+    // A wheel reports no end.
+    canvas.tools.move.endWheelDrags()
     if let held = document.history?.held, ids.contains(where: held.contains) {
       messages.show(localized("Can't do that while the element is being moved."))
+    } else if ids.contains(where: { canvas.canvasView[$0]?.isReplaced ?? false }) {
+      messages.show(localized("Can't do that while somebody writes in the element."))
     } else {
       document.perform(edit)
     }

@@ -25,7 +25,7 @@ final class Printing: EditorFeature {
       Command(
         "print", localized("Print…"), icon: "print", keys: [Keystroke("p", .control)],
         row: KeysRow(keys: "Ctrl + P", meaning: localized("Print the picture"), in: .picture),
-        in: [.photoMenu: 30, .moreMenu: 130],
+        in: [.photoMenu: 42, .moreMenu: 130],
         isEnabled: { [unowned self] in canMakePicture() && dialog == nil }
       ) { [unowned self] target in
         desk.dialogs.open(for: target.hand) { [weak self] in self?.showSheet() }

@@ -193,7 +193,7 @@ final class ScreenReader: EditorFeature {
     let target = Command.Target(hand: desk.hand, about: id)
     let commands = elementCommands.filter { $0.command.isEnabled(target) }
     // What is locked stays where it is.
-    return (target.locked == nil ? steps : []).map { step in
+    return (target.locked.isEmpty ? steps : []).map { step in
       CustomAction(step.name, step.title) { [weak self] in
         guard let self else { return }
         desk.tools.move.adjust(id, step.step(), by: desk.hand)
@@ -227,6 +227,7 @@ final class ScreenReader: EditorFeature {
   func select(_ id: ElementID) { desk.tools.select.select(id, by: desk.hand) }
 
   func parts(of element: DisguiseElement, in frame: Rect) -> [AccessiblePart] {
+    guard element.isFree else { return [] }
     let id = element.id
     var angle = AccessiblePart("angle", .slider, localized("Angle"), frame: frame)
     angle.value = AdjustableValue(

@@ -7,6 +7,8 @@ import TouchKit
 package final class LoopTool: CanvasTool {
   /// How far a finger moves before it draws, in points.
   private static let slop = 10.0
+  /// The distance of the points of a loop, in points of the window: a finger that rests adds none.
+  private static let spacing = 3.0
 
   private unowned let stage: CanvasStage
   /// Shows the loops.
@@ -20,6 +22,8 @@ package final class LoopTool: CanvasTool {
   struct Loop {
     /// Its way, in photo pixels.
     var points: [Point]
+    /// The last of them, in window points.
+    var last: Point
     /// Whether it selects besides what is selected.
     let adds: Bool
     /// Whether its finger has moved.
@@ -61,7 +65,8 @@ package final class LoopTool: CanvasTool {
     guard stage.tools.drawsLoops, stage.document.history != nil else { return }
     let adds = stage.tools.adds
     for touch in touches where stage.hands.hand(of: touch).endingTouches.isEmpty {
-      loops[touch] = Loop(points: [stage.inPhoto(touch.location(in: nil))], adds: adds)
+      let start = touch.location(in: nil)
+      loops[touch] = Loop(points: [stage.inPhoto(start)], last: start, adds: adds)
     }
   }
 
@@ -74,7 +79,11 @@ package final class LoopTool: CanvasTool {
         // A message would lie in the way.
         stage.onEvent(.dragBegan)
       }
-      loop.points += touch.coalescedPlaces(in: nil).map { stage.inPhoto($0.location) }
+      for place in touch.coalescedPlaces(in: nil)
+      where loop.last.distance(to: place.location) >= Self.spacing {
+        loop.last = place.location
+        loop.points.append(stage.inPhoto(place.location))
+      }
       loops[touch] = loop
     }
     show()
@@ -110,10 +119,15 @@ package final class LoopTool: CanvasTool {
     let inside = disguise.elements.filter { element in
       select.isFree(element, for: hand) && around.holds(element.placement, stage.shape(of: element))
     }
-    let found = inside.flatMap { select.companions(of: $0.id, for: hand) }
-    var known = Set(loop.adds ? hand.selected : [])
+    let groups = Set(inside.compactMap(\.group))
+    let taken = Set(inside.map(\.id))
     let before = loop.adds ? hand.selected.filter { !hand.isLocked($0) } : []
-    select.select(before + found.filter { known.insert($0).inserted }, by: hand)
+    let known = Set(before)
+    let found = disguise.elements.filter { element in
+      let isMeant = taken.contains(element.id) || element.group.map(groups.contains) ?? false
+      return isMeant && !known.contains(element.id) && select.isFree(element, for: hand)
+    }
+    select.select(before + found.map(\.id), by: hand)
     if stage.window.reader.isHeard {
       stage.window.announce(
         localizedPlural(

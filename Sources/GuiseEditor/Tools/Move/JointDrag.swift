@@ -53,7 +53,12 @@ nonisolated struct JointDrag {
       guard let step = steps.max(by: { $0.length < $1.length }), step.length > 1e-6 else { break }
       for index in placements.indices { placements[index].center += step }
     }
-    return zip(members, placements).map { (id: $0.id, placement: $1) }
+    return zip(members, placements).map { member, place in
+      // Where they cannot all be in reach together, each is by itself: what is out of reach no finger gets.
+      var place = place
+      place.center += step(for: member, at: place, limits)
+      return (id: member.id, placement: place)
+    }
   }
 
   /// Elements at opposite edges hold each other in a few steps.

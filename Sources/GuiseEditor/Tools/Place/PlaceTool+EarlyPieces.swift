@@ -47,7 +47,7 @@ extension PlaceTool {
     guard let place = places.first else { return nil }
     return { [self] disguise in
       guard disguise[id] == piece.element else { return nil }
-      let isThere = disguise.elements.contains {
+      let isThere = disguise.visibleElements.contains {
         $0.id < id && $0.shows(sticker, at: place, artwork.size)
       }
       if isThere { return .remove(id) }

@@ -111,7 +111,8 @@ package final class SelectTool: CanvasTool {
     hand.marks.coveredHeight = stage.canvasView.coveredHeight
     hand.marks.hand = hand
     hand.marks.disc.action = { [weak self, weak hand] in
-      if let ids = hand?.selected { self?.stage.remove(ids) }
+      guard let hand, let id = hand.selection else { return }
+      self?.stage.remove(hand.selected(with: id))
     }
     hand.marks.staysAwake = { [weak self, weak hand] in
       hand.map { self?.isSelectionInUse(of: $0) ?? false } ?? false
@@ -134,7 +135,8 @@ package final class SelectTool: CanvasTool {
   /// What is not there any more is not selected, and nothing locked among others.
   func elementsDidChange(to shown: Disguise) {
     for hand in stage.hands.all {
-      if hand.selected.count > 1 {
+      // What was locked together can be unlocked together.
+      if hand.selected.count > 1, !hand.selected.allSatisfy({ shown[$0]?.isLocked ?? false }) {
         let free = Set(shown.elements.lazy.filter(\.isFree).map(\.id))
         let kept = hand.selected.filter(free.contains)
         if kept != hand.selected { select(kept, by: hand) }
