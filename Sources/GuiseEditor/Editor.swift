@@ -85,17 +85,21 @@ package final class Editor {
     cutOuts.onChange = { [unowned stickers] in stickers.reloadTab() }
     arrivals.onAdd = { [unowned stickers] pictures, point in stickers.add(pictures, at: point) }
     desk.document.observe { [weak texts, weak drawer = desk.layout.drawer] event in
-      guard case .placed(let sticker) = event else { return }
-      texts?.notePlacing(of: sticker)
-      drawer?.noteUse(of: sticker.id)
+      switch event {
+      case .placed(let sticker):
+        texts?.notePlacing(of: sticker)
+        drawer?.noteUse(of: .sticker(sticker.id))
+      case .putOn(let set): drawer?.noteUse(of: .set(set.id))
+      default: break
+      }
     }
     desk.layout.drawer.onEvent = { [weak self] event in self?.handle(event) }
   }
 
   private func handle(_ event: DrawerEvent) {
     switch event {
-    case .picked(let sticker): armedSticker.pick(sticker)
-    case .dragged(let sticker, let carry, let phase): armedSticker.drag(sticker, carry, phase)
+    case .picked(let item): armedSticker.pick(item)
+    case .dragged(let item, let carry, let phase): armedSticker.drag(item, carry, phase)
     case .held(let sticker, let point): stickers.showMenu(for: sticker, at: point)
     case .adds: stickers.choose()
     case .tabChanged(let tab):

@@ -45,6 +45,12 @@ package final class Library {
     return icon
   }
 
+  /// The plain head on which sets are shown.
+  private(set) lazy var plainHead: Bitmap? = {
+    let image = try? VectorImage(path: assets + "/Faces/plain.svg")
+    return try? image?.rasterize(width: 240, height: 300)
+  }()
+
   /// Small round pictures of the sample faces, by their identifiers, once they have been drawn.
   private(set) var facePictures: [String: Bitmap] = [:]
 

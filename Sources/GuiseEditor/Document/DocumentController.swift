@@ -39,6 +39,8 @@ package final class DocumentController {
     case traveled(from: Disguise, to: Disguise)
     /// Elements with a sticker were added.
     case placed(Sticker)
+    /// The pieces of a set were added.
+    case putOn(StickerSet)
     /// The loading of a photo begins, progresses or ends.
     case loading
   }

@@ -35,25 +35,37 @@ final class DrawerDrags {
     return drag
   }
 
-  /// Begins a drag of a sticker, if there is a photo.
-  func begin(_ carry: CarryGestureRecognizer, with sticker: Sticker) {
-    if canvas.document.history != nil { show(sticker, in: begin(carry)) }
+  /// Begins a drag of a sticker or a set, if there is a photo.
+  func begin(_ carry: CarryGestureRecognizer, with item: DrawerItem) {
+    if canvas.document.history != nil { show(item, in: begin(carry)) }
   }
 
-  /// Shows the copy of a sticker under the finger of a drag; a finger that has lifted before has dropped
-  /// it.
-  func show(_ sticker: Sticker, in drag: DrawerDrag) {
+  /// Shows the copy of a sticker or a set under the finger of a drag; a finger that has lifted before has
+  /// dropped it.
+  func show(_ item: DrawerItem, in drag: DrawerDrag) {
     switch drag.state {
     case .preparing:
       guard canvas.document.history != nil else { return }
-      let copy = StickerCopy(of: sticker, library: canvas.library)
-      place.show(sticker, in: copy)
+      let copy = copy(of: item)
       window.root.addSubview(copy)
-      drag.state = .showing(sticker, copy)
+      drag.state = .showing(item, copy)
       follow(drag)
       onShow()
-    case .dropped(let point): drop(sticker, at: point, by: drag.hand)
+    case .dropped(let point): drop(item, at: point, by: drag.hand)
     case .showing, .ended: break
+    }
+  }
+
+  private func copy(of item: DrawerItem) -> View {
+    switch item {
+    case .sticker(let sticker):
+      let copy = StickerCopy(of: sticker, library: canvas.library)
+      place.show(sticker, in: copy)
+      return copy
+    case .set(let set):
+      let copy = SetCopy(of: set, library: canvas.library)
+      place.show(set, in: copy)
+      return copy
     }
   }
 
@@ -67,20 +79,20 @@ final class DrawerDrags {
     }
   }
 
-  private func end(_ carry: CarryGestureRecognizer, _ end: (DrawerDrag) -> (Sticker, Point)?) {
+  private func end(_ carry: CarryGestureRecognizer, _ end: (DrawerDrag) -> (DrawerItem, Point)?) {
     guard let drag = drags.removeValue(forKey: carry) else { return }
     place.fitPreviews.hide(for: .drag(ObjectIdentifier(drag)))
-    if let (sticker, point) = end(drag) { drop(sticker, at: point, by: drag.hand) }
+    if let (item, point) = end(drag) { drop(item, at: point, by: drag.hand) }
     onEnd()
   }
 
   /// Moves the copy, and shows on the faces where it may land.
   private func follow(_ drag: DrawerDrag) {
     drag.follow()
-    guard case .showing(let sticker, let copy) = drag.state else { return }
-    let target = place.face(under: drag.location, for: sticker)
+    guard case .showing(let item, let copy) = drag.state else { return }
+    let target = place.face(under: drag.location, for: item)
     place.fitPreviews.show(
-      sticker, on: canvas.faces.isOn && !place.placesFreely ? canvas.faces.faces : [],
+      item, on: canvas.faces.isOn && !place.placesFreely ? canvas.faces.faces : [],
       for: .drag(ObjectIdentifier(drag)),
       at: target)
     copy.alpha = target == nil ? 1 : 0.35
@@ -93,13 +105,17 @@ final class DrawerDrags {
     drags.removeAll()
   }
 
-  /// Places a sticker at a point of the window, unless that is beside the photo.
-  private func drop(_ sticker: Sticker, at point: Point, by hand: Hand) {
+  /// Places a sticker or a set at a point of the window, unless that is beside the photo.
+  private func drop(_ item: DrawerItem, at point: Point, by hand: Hand) {
     let view = canvas.canvasView
     let inCanvas = view.convert(point, from: nil)
     guard view.bounds.contains(inCanvas), canvas.isOnPhoto(inCanvas) else { return }
-    place.place(
-      sticker, at: view.layer.convert(inCanvas, from: view), by: hand, isFree: place.placesFreely)
+    let place = view.layer.convert(inCanvas, from: view)
+    switch item {
+    case .sticker(let sticker):
+      self.place.place(sticker, at: place, by: hand, isFree: self.place.placesFreely)
+    case .set(let set): self.place.putOn(set, at: place, by: hand)
+    }
   }
 }
 
@@ -109,7 +125,7 @@ final class DrawerDrag {
     /// The sticker is still being made.
     case preparing
     /// A copy follows the finger.
-    case showing(Sticker, StickerCopy)
+    case showing(DrawerItem, View)
     /// The finger has lifted at a point of the window before the sticker was there.
     case dropped(at: Point)
     /// It is over.
@@ -137,18 +153,18 @@ final class DrawerDrag {
   }
 
   /// Ends it where the finger has lifted; returns what is dropped there, if it is shown.
-  fileprivate func drop(at point: Point) -> (Sticker, Point)? {
-    guard case .showing(let sticker, let copy) = state else {
+  fileprivate func drop(at point: Point) -> (DrawerItem, Point)? {
+    guard case .showing(let item, let copy) = state else {
       state = .dropped(at: point)
       return nil
     }
     copy.removeFromSuperview()
     state = .ended
-    return (sticker, point)
+    return (item, point)
   }
 
   /// Ends it without effect.
-  fileprivate func cancel() -> (Sticker, Point)? {
+  fileprivate func cancel() -> (DrawerItem, Point)? {
     if case .showing(_, let copy) = state { copy.removeFromSuperview() }
     state = .ended
     return nil

@@ -2,24 +2,26 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// A sticker in the drawer: a tap arms it, a drag out of the drawer drags a copy.
+/// A sticker or a set in the drawer: a tap arms it, or puts the set on; a drag out of the drawer drags a copy.
 final class StickerCell: Control {
-  let sticker: Sticker
+  let item: DrawerItem
   /// Whether the next tap on the photo places this sticker.
   var isArmed = false { didSet { if oldValue != isArmed { armedDidChange() } } }
-  private let artworks: ArtworkStore
+  private let library: Library
+  /// A set on a head, once its pieces have been read, and the pixels for each of its points.
+  private var picture: (bitmap: Bitmap, scale: Double)?
   /// The width of the frame around the tile of an armed sticker, with the gap inside it, which shows
   /// the frame on a tile of any color.
   private static let frameWidth = 5.0
 
-  init(sticker: Sticker, artworks: ArtworkStore) {
-    self.sticker = sticker
-    self.artworks = artworks
+  init(_ item: DrawerItem, library: Library) {
+    self.item = item
+    self.library = library
     super.init()
     bounds = Rect(0, 0, DrawerGrid.cell, DrawerGrid.cell)
     role = .cell
-    identifier = "sticker-\(sticker.id.rawValue)"
-    label = sticker.name
+    identifier = item.identifier
+    label = item.name
     cornerRadius = Theme.controlRadius
   }
 
@@ -51,7 +53,10 @@ final class StickerCell: Control {
   }
 
   override var inspectionAttributes: [InspectionAttribute] {
-    [InspectionAttribute("sticker", .text(sticker.id.rawValue))]
+    switch item {
+    case .sticker(let sticker): [InspectionAttribute("sticker", .text(sticker.id.rawValue))]
+    case .set(let set): [InspectionAttribute("set", .text(set.id))]
+    }
   }
 
   override var toolTip: String { label }
@@ -69,13 +74,27 @@ final class StickerCell: Control {
       canvas.fill(.rect(bounds), with: .light(in: bounds))
     }
     if shade > 0 { canvas.fill(card, with: Theme.tileShade.fading(by: shade)) }
-    artworks.drawThumbnail(
-      of: sticker.id, on: canvas, in: bounds.insetBy(margin, margin), pixels: window?.scale ?? 1)
+    drawItem(on: canvas, in: bounds.insetBy(margin, margin), pixels: window?.scale ?? 1)
     canvas.stroke(
       .roundedRect(tile.insetBy(0.5, 0.5), radius: radius - 0.5), with: Theme.tileEdge)
     if isArmed { canvas.armedFrame(in: bounds) }
     // Outside the frame of an armed sticker, so that both are visible.
     if showsFocus { canvas.focusRing(around: bounds, radius: Theme.controlRadius) }
+  }
+
+  private func drawItem(on canvas: borrowing Canvas, in box: Rect, pixels: Double) {
+    switch item {
+    case .sticker(let sticker):
+      library.artworks.drawThumbnail(of: sticker.id, on: canvas, in: box, pixels: pixels)
+    case .set(let set):
+      // It has more room than others, since it shows more.
+      let box = box.insetBy(-6, -6)
+      if picture?.scale != pixels || picture?.bitmap.size.width != (box.width * pixels).rounded() {
+        picture = SetPicture(of: set, in: library)
+          .map { ($0.thumbnail(side: box.width * pixels), pixels) }
+      }
+      if let picture { canvas.draw(picture.bitmap, in: box, quality: .good) }
+    }
   }
 
   private func armedDidChange() {

@@ -5,9 +5,9 @@ import TouchKit
 /// What a person does in the drawer of stickers.
 enum DrawerEvent {
   /// A cell was tapped.
-  case picked(Sticker)
+  case picked(DrawerItem)
   /// A cell is dragged out.
-  case dragged(Sticker, CarryGestureRecognizer, GestureRecognizer.Phase)
+  case dragged(DrawerItem, CarryGestureRecognizer, GestureRecognizer.Phase)
   /// One of the user's own stickers is held, at a point of the window.
   case held(Sticker, Point)
   /// The user wants to add a sticker of their own.
@@ -78,8 +78,8 @@ package final class StickerDrawer: View {
   private let recentTitle = Label(
     localized("Recent"), font: Theme.caption, color: Theme.secondaryText)
   private let tabTitle = Label(font: Theme.caption, color: Theme.secondaryText)
-  /// The stickers that were placed, the last one first.
-  private var recents: [StickerID] = []
+  /// What was placed, the last one first.
+  private var recents: [DrawerItem.ID] = []
   /// The number of columns beside the canvas.
   private var columns = 2 { didSet { if oldValue != columns { fill() } } }
   /// What the tab of the user's own stickers is for, while it is empty.
@@ -188,10 +188,10 @@ package final class StickerDrawer: View {
     list.isHidden = panel != nil
     addCell.removeFromSuperview()
     if isOwn { list.addSubview(addCell) }
-    let stickers = panel != nil ? [] : library.catalog.stickers(in: shown[tabs.selectedIndex].id)
-    cells = stickers.map(makeCell)
+    let items = panel != nil ? [] : library.catalog.items(in: shown[tabs.selectedIndex].id)
+    cells = items.map(makeCell)
     ownNote.removeFromSuperview()
-    if isOwn, stickers.isEmpty { list.addSubview(ownNote) }
+    if isOwn, items.isEmpty { list.addSubview(ownNote) }
     fillRecents()
     tabTitle.text = shown[tabs.selectedIndex].title
     list.label = tabTitle.text
@@ -206,11 +206,11 @@ package final class StickerDrawer: View {
   /// not move while somebody is about to tap it.
   private func fillRecents() {
     let known = position == .side ? recents.compactMap { library.catalog[$0] } : []
-    recentCells = known.prefix(columns).enumerated().map { index, sticker in
-      let cell = makeCell(of: sticker)
+    recentCells = known.prefix(columns).enumerated().map { index, item in
+      let cell = makeCell(of: item)
       // The keyboard finds it where it is seen, above the others.
       cell.moveInSuperview(to: index)
-      cell.identifier = "recent-\(sticker.id.rawValue)"
+      cell.identifier = "recent-\(item.id.text)"
       return cell
     }
     for title in [recentTitle, tabTitle] {
@@ -222,12 +222,12 @@ package final class StickerDrawer: View {
     }
   }
 
-  private func makeCell(of sticker: Sticker) -> StickerCell {
-    let cell = StickerCell(sticker: sticker, artworks: library.artworks)
-    cell.action = { [weak self] in self?.onEvent(.picked(sticker)) }
+  private func makeCell(of item: DrawerItem) -> StickerCell {
+    let cell = StickerCell(item, library: library)
+    cell.action = { [weak self] in self?.onEvent(.picked(item)) }
     cell.add(CarryGestureRecognizer(from: list, in: self))
-      .onAction { [weak self] carry, phase in self?.carried(sticker, carry, phase) }
-    if sticker.tab == StickerCatalog.ownTab {
+      .onAction { [weak self] carry, phase in self?.carried(item, carry, phase) }
+    if case .sticker(let sticker) = item, sticker.tab == StickerCatalog.ownTab {
       cell.onHold { [weak self] point in self?.onEvent(.held(sticker, point)) }
     }
     list.addSubview(cell)
@@ -236,12 +236,12 @@ package final class StickerDrawer: View {
 
   /// A flick along the cells turns to the next tab, as a page is turned.
   private func carried(
-    _ sticker: Sticker, _ carry: CarryGestureRecognizer, _ phase: GestureRecognizer.Phase
+    _ item: DrawerItem, _ carry: CarryGestureRecognizer, _ phase: GestureRecognizer.Phase
   ) {
     guard phase == .ended, let flick = carry.flick else {
-      return onEvent(.dragged(sticker, carry, phase))
+      return onEvent(.dragged(item, carry, phase))
     }
-    onEvent(.dragged(sticker, carry, .cancelled))
+    onEvent(.dragged(item, carry, .cancelled))
     turn(by: flick.dx < 0 ? 1 : -1)
   }
 
@@ -261,8 +261,8 @@ package final class StickerDrawer: View {
     tabs.select(tabs.selectedIndex + (isRightToLeft ? -step : step))
   }
 
-  /// Notes that a sticker was placed.
-  func noteUse(of id: StickerID) {
+  /// Notes that something was placed.
+  func noteUse(of id: DrawerItem.ID) {
     recents.removeAll { $0 == id }
     recents.insert(id, at: 0)
   }
@@ -271,7 +271,7 @@ package final class StickerDrawer: View {
   private func loadArtwork() {
     let scheduler = scheduler
     for cell in recentCells + cells {
-      library.artworks.loadLater([cell.sticker.id]) { [weak cell] in
+      library.artworks.loadLater(library.catalog.pieces(of: cell.item).map(\.id)) { [weak cell] in
         scheduler.post { cell?.setNeedsDisplay() }
       }
     }
@@ -352,30 +352,6 @@ package final class StickerDrawer: View {
   }
 
   private func showArmed() {
-    for cell in recentCells + cells { cell.isArmed = cell.sticker.id == armed }
+    for cell in recentCells + cells { cell.isArmed = armed.map { cell.item.id == .sticker($0) } ?? false }
   }
-}
-
-/// Covers the area beside an open drawer; a tap there only closes the drawer.
-final class DrawerScrim: View {
-  /// Called when a finger that landed beside the drawer lifts.
-  var onTap: () -> Void = {}
-
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    fillsSuperview = true
-    isHidden = true
-    backgroundColor = Theme.backdrop.withAlpha(0.2)
-  }
-
-  override var swallowsTouches: Bool { true }
-
-  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) { onTap() }
-
-  override func handleMouse(_ event: MouseEvent) -> Bool {
-    if case .pressed = event.kind { onTap() }
-    return true
-  }
-
-  override func handleTouchpad(_ event: TouchpadEvent) -> Bool { true }
 }

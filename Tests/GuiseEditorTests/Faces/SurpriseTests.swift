@@ -51,7 +51,7 @@ import TouchKitTesting
   @Test("pieces come in the order in which they lie, so that the same ones are known again")
   func order() throws {
     let photo = try FacePhoto()
-    let disguises = Disguises(from: photo.whole.editor.desk.library.catalog.all)
+    let disguises = Disguises(from: photo.whole.editor.desk.library.catalog)
     var random = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let levels = disguises.next(without: [], using: &random).compactMap { $0.fit?.part?.level }

@@ -26,6 +26,10 @@ struct PackRecord: Decodable {
     var pair: Lenient<Bool>?
     /// On which part of a head it is.
     var covers: Lenient<StickerFit.Part>?
+    /// Of what it is a part, such as of a cat: only that goes with it.
+    var theme: Lenient<String>?
+    /// In a pack without a tab of its own, the tab that shows it.
+    var tab: Lenient<String>?
     /// How it turns with a head.
     var turns: Lenient<StickerFit.Turning>?
     /// Where in the picture beside it, of which it was cut out, it was: its left and its top in pixels.
@@ -34,11 +38,21 @@ struct PackRecord: Decodable {
     var author: String?
   }
 
+  /// Several stickers that are put on together.
+  struct Group: Decodable {
+    /// `PACK/NAME`.
+    var id: String
+    var name: String?
+    /// The IDs of stickers, also of other packs, from the lowest to the uppermost.
+    var pieces: [String]
+  }
+
   var version: Int
   var title: String?
   var license: String?
   var author: String?
   var stickers: [Lenient<Sticker>]
+  var sets: Lenient<[Lenient<Group>]>?
 }
 
 /// A sample face in `Faces/faces.json`, which is a list of these.

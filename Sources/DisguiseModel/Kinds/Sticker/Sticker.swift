@@ -20,6 +20,8 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   package let author: String
   /// How it fits on a face; nil if that is not known.
   package internal(set) var fit: StickerFit?
+  /// Of what it is a part, such as of a cat; nil if it goes with everything.
+  package let theme: String?
 
   /// The ID used in documents.
   package var id: StickerID { kind.artwork }
@@ -31,7 +33,7 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   package init(
     id: StickerID, tab: String, name: String, headWidth: Double?, source: PhotoSource,
     license: String = "", author: String = "", design: (any ElementDesign)? = nil,
-    fit: StickerFit? = nil
+    fit: StickerFit? = nil, theme: String? = nil
   ) {
     kind = ElementKind(design, shownBy: id)
     self.tab = tab
@@ -41,6 +43,7 @@ package struct Sticker: Hashable, Sendable, Identifiable {
     self.license = license
     self.author = author
     self.fit = fit
+    self.theme = theme
   }
 
   /// Creates a sticker of a picture of the user's own, such as one that a document brings along.

@@ -5,6 +5,8 @@ import Platform
 
 /// All available stickers, grouped by tab.
 package struct StickerCatalog: Sendable {
+  /// The tab of sets.
+  package static let setsTab = "sets"
   /// The tab of the user's own stickers.
   package static let ownTab = "my-stickers"
   /// The tab of texts and emoji, whose stickers are made when they are used.
@@ -16,6 +18,8 @@ package struct StickerCatalog: Sendable {
   package private(set) var tabs: [StickerTab]
   /// The problems because of which files or entries were skipped.
   package private(set) var warnings: [CatalogWarning]
+  /// What is put on together, in display order.
+  package internal(set) var sets: [StickerSet] = []
   private var stickers: [StickerID: Sticker] = [:]
   private var order: [String: [StickerID]] = [:]
 
@@ -79,13 +83,16 @@ package struct StickerCatalog: Sendable {
 
   // MARK: Loading
 
-  /// Loads the catalog of an assets folder: `Stickers/tabs.json` and each `TAB/pack.json`.
+  /// Loads the catalog of an assets folder: `Stickers/tabs.json` and each `PACK/pack.json`. A pack without a
+  /// tab, such as that of a season, adds to the tabs of others.
   ///
   /// Invalid files and entries are skipped and reported in `warnings`.
   package static func load(assets: String) -> StickerCatalog {
     var catalog = StickerCatalog()
     let folder = assets + "/Stickers"
     let list = folder + "/tabs.json"
+    // Their pieces may be of packs that come later.
+    var groups: [ListedSet] = []
     for record in catalog.read(list, as: [Lenient<TabRecord>].self) ?? [] {
       guard let record = record.value, isPlain(record.id), catalog.order[record.id] == nil else {
         catalog.warn(list, "a tab is a duplicate or has no valid id and title; skipped")
@@ -96,18 +103,32 @@ package struct StickerCatalog: Sendable {
       catalog.order[record.id] = []
       let tab = folder + "/" + record.id
       // What is made by the user has no pack.
-      if ![ownTab, textTab, drawTab].contains(record.id) || FileSystem.exists(tab + "/pack.json") {
-        catalog.loadPack(tab, tab: record.id)
+      let isMade = [setsTab, ownTab, textTab, drawTab].contains(record.id)
+      if !isMade || FileSystem.exists(tab + "/pack.json") {
+        groups += catalog.loadPack(tab, tab: record.id)
       }
     }
+    for name in FileSystem.names(in: folder).sorted() where isPlain(name) {
+      let pack = folder + "/" + name
+      guard catalog.order[name] == nil, FileSystem.exists(pack + "/pack.json") else { continue }
+      groups += catalog.loadPack(pack, tab: nil)
+    }
+    for group in groups { catalog.addSet(group) }
     return catalog
   }
 
-  private mutating func loadPack(_ folder: String, tab: String) {
+  /// Loads a pack, without its sets.
+  ///
+  /// - Parameters:
+  ///   - folder: Its folder.
+  ///   - tab: The tab of the pack; nil if each of its stickers names one.
+  /// - Returns: Its sets, whose pieces may not be known yet.
+  private mutating func loadPack(_ folder: String, tab: String?) -> [ListedSet] {
     let path = folder + "/pack.json"
-    guard let pack = read(path, as: PackRecord.self) else { return }
+    guard let pack = read(path, as: PackRecord.self) else { return [] }
     guard pack.version == 1 else {
-      return warn(path, "its format \(pack.version) is too new; update Guise to see these stickers")
+      warn(path, "its format \(pack.version) is too new; update Guise to see these stickers")
+      return []
     }
     for record in pack.stickers {
       do throws(CatalogWarning) {
@@ -116,10 +137,12 @@ package struct StickerCatalog: Sendable {
         warnings.append(error)
       }
     }
+    if pack.sets != nil, pack.sets?.value == nil { warn(path, "its sets are no list; skipped") }
+    return (pack.sets?.value ?? []).map { ListedSet(record: $0.value, path: path) }
   }
 
   private mutating func sticker(
-    _ record: PackRecord.Sticker?, of pack: PackRecord, in folder: String, tab: String
+    _ record: PackRecord.Sticker?, of pack: PackRecord, in folder: String, tab packTab: String?
   ) throws(CatalogWarning) -> Sticker {
     func refusal(_ problem: String) -> CatalogWarning {
       CatalogWarning(path: folder + "/pack.json", problem: problem + "; skipped")
@@ -128,9 +151,15 @@ package struct StickerCatalog: Sendable {
       throw refusal("a sticker has no valid id and file")
     }
     let id = StickerID(rawValue: text)
-    let name = String(text.dropFirst(tab.count + 1))
-    guard text.hasPrefix(tab + "/"), Self.isPlain(name), Self.isPlain(record.file) else {
-      throw refusal("\(id) (\(record.file)) is not named \(tab)/NAME or not in its folder")
+    guard let tab = packTab ?? record.tab?.value, order[tab] != nil else {
+      throw refusal("\(id) is in no tab")
+    }
+    // What was moved here from the pack of the tab has the name that documents know.
+    let owners = [FileSystem.lastComponent(of: folder), tab]
+    let owner = owners.first { text.hasPrefix($0 + "/") }
+    let name = String(text.dropFirst((owner?.count ?? 0) + 1))
+    guard owner != nil, Self.isPlain(name), Self.isPlain(record.file) else {
+      throw refusal("\(id) (\(record.file)) is not named \(owners[0])/NAME or not in its folder")
     }
     guard self[id] == nil else { throw refusal("\(id) is a duplicate") }
     guard record.width.map({ $0 > 0 && $0 <= 20 }) ?? true else {
@@ -144,7 +173,8 @@ package struct StickerCatalog: Sendable {
     return Sticker(
       id: id, tab: tab, name: record.name.map { localized($0) } ?? name, headWidth: record.width,
       source: .file(path: file), license: record.license ?? pack.license ?? "",
-      author: record.author ?? pack.author ?? "", fit: record.stickerFit)
+      author: record.author ?? pack.author ?? "", fit: record.stickerFit,
+      theme: record.theme?.value)
   }
 
   private mutating func read<Value: Decodable>(_ path: String, as type: Value.Type) -> Value? {
@@ -156,12 +186,12 @@ package struct StickerCatalog: Sendable {
     }
   }
 
-  private mutating func warn(_ path: String, _ problem: String) {
+  mutating func warn(_ path: String, _ problem: String) {
     warnings.append(CatalogWarning(path: path, problem: problem))
   }
 
   /// Whether a name is a single path component and not hidden.
-  private static func isPlain(_ name: String) -> Bool {
+  static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && !name.contains("/") && !name.hasPrefix(".")
   }
 }

@@ -37,19 +37,25 @@ final class ArmedSticker: EditorFeature {
     hasPlaced = false
   }
 
-  /// Arms the sticker of a tapped cell, or disarms it if it was armed.
-  func pick(_ sticker: Sticker) {
+  /// Arms the sticker of a tapped cell, or disarms it if it was armed; puts a set on at once.
+  func pick(_ item: DrawerItem) {
     let hand = desk.hand
-    hand.armed = hand.armed == sticker ? nil : sticker
+    switch item {
+    case .sticker(let sticker): hand.armed = hand.armed == sticker ? nil : sticker
+    case .set(let set):
+      // A tap that follows belongs to its pieces.
+      hand.armed = nil
+      if desk.document.history != nil { desk.tools.place.putOn(set, by: hand) }
+    }
     desk.layout.closeDrawer()
   }
 
   /// Handles the drag of a cell out of the drawer.
   func drag(
-    _ sticker: Sticker, _ carry: CarryGestureRecognizer, _ phase: GestureRecognizer.Phase
+    _ item: DrawerItem, _ carry: CarryGestureRecognizer, _ phase: GestureRecognizer.Phase
   ) {
     if phase == .began {
-      desk.drawerDrags.begin(carry, with: sticker)
+      desk.drawerDrags.begin(carry, with: item)
     } else {
       desk.drawerDrags.follow(carry, phase)
     }

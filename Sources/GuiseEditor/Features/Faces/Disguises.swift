@@ -2,10 +2,12 @@ import DisguiseModel
 import Faces
 import TouchKit
 
-/// Disguises of a head that are made up: some pieces, each on another part of it.
+/// Disguises of a head that are made up: a set, or some pieces that go together, each on another part of it.
 nonisolated struct Disguises {
   /// The pieces to choose from, by the part of a head on which they are.
   private let pieces: [StickerFit.Part: [Sticker]]
+  /// The sets to choose from, each as its pieces from the lowest to the uppermost.
+  private let sets: [[Sticker]]
 
   /// What goes together, a row of parts for each kind of disguise: an alternative is chosen from each.
   private static let kinds: [[[StickerFit.Part]]] = [
@@ -17,9 +19,14 @@ nonisolated struct Disguises {
     [[.ear], [.mustache, .mouth], [.eyes]],
   ]
 
-  init(from stickers: [Sticker]) {
+  /// One disguise in so many is a whole set.
+  private static let setShare = 3
+
+  /// Creates what chooses from the stickers and sets of a catalog.
+  init(from catalog: StickerCatalog) {
     pieces = Dictionary(
-      grouping: stickers.filter { $0.fit?.part != nil }, by: { $0.fit?.part ?? .hat })
+      grouping: catalog.all.filter { $0.fit?.part != nil }, by: { $0.fit?.part ?? .hat })
+    sets = catalog.sets.map { catalog.pieces(of: $0) }
   }
 
   /// Makes up a disguise, from the lowest to the uppermost piece; empty if there is nothing to choose from.
@@ -30,43 +37,53 @@ nonisolated struct Disguises {
   func next(
     without taken: Set<StickerFit.Part>, using random: inout some RandomNumberGenerator
   ) -> [Sticker] {
-    func choose(among parts: [StickerFit.Part]) -> Sticker? {
-      let free = parts.filter { pieces[$0] != nil && !taken.contains(where: $0.excludes) }
-      return free.randomElement(using: &random)
-        .flatMap { pieces[$0]?.randomElement(using: &random) }
+    if Int.random(in: 0..<Self.setShare, using: &random) == 0,
+      let set = sets.filter({ $0.isFree(of: taken) }).randomElement(using: &random)
+    {
+      return set
     }
-    let whole = (Self.kinds.randomElement(using: &random) ?? [])
-      .compactMap { choose(among: $0) }
-    // On a head that wears much there may be room for one thing.
-    let chosen =
-      whole.isEmpty ? [choose(among: StickerFit.Part.allCases)].compactMap(\.self) : whole
+    let kind = Self.kinds.randomElement(using: &random) ?? []
+    var chosen: [Sticker] = []
+    for parts in kind { choose(among: parts, with: &chosen, without: taken, using: &random) }
+    if chosen.isEmpty {
+      // On a head that wears much there may be room for one thing.
+      choose(among: StickerFit.Part.allCases, with: &chosen, without: taken, using: &random)
+    }
     return chosen.sorted { $0.level < $1.level }
+  }
+
+  /// Adds a piece that goes with those that are chosen, for one of some parts, if there is one.
+  private func choose(
+    among parts: [StickerFit.Part], with chosen: inout [Sticker],
+    without taken: Set<StickerFit.Part>, using random: inout some RandomNumberGenerator
+  ) {
+    let free = parts.filter { pieces[$0] != nil && !taken.contains(where: $0.excludes) }
+    guard let part = free.randomElement(using: &random) else { return }
+    let fitting = pieces[part]?.filter { piece in chosen.allSatisfy(piece.goes(with:)) }
+    fitting?.randomElement(using: &random).map { chosen.append($0) }
+  }
+}
+
+extension [Sticker] {
+  /// Whether none of them is on a part of a head on which something is.
+  fileprivate nonisolated func isFree(of taken: Set<StickerFit.Part>) -> Bool {
+    allSatisfy { $0.fit?.part.map { !taken.contains(where: $0.excludes) } ?? true }
   }
 }
 
 extension Sticker {
   /// Where it lies on a head that wears several.
   fileprivate nonisolated var level: Int { fit?.part?.level ?? 0 }
-}
 
-extension StickerFit.Part {
-  /// Whether nothing else belongs there on a head with this.
-  nonisolated func excludes(_ other: StickerFit.Part) -> Bool {
-    let crowded: [Set<StickerFit.Part>] = [[.hat, .hair], [.mustache, .beard, .mouth]]
-    return self == other || crowded.contains { $0.contains(self) && $0.contains(other) }
+  /// Whether a head may wear both: not the halves of two animals, nor one below a beard.
+  nonisolated func goes(with other: Sticker) -> Bool {
+    if let part = fit?.part, other.fit?.part?.excludes(part) ?? false { return false }
+    return theme == other.theme
+      || theme == nil && !growsOnFaces || other.theme == nil && !other.growsOnFaces
   }
 
-  /// The order in which the pieces of a head lie, from the bottom.
-  nonisolated var level: Int {
-    switch self {
-    case .face: -1
-    case .hair: 0
-    case .beard: 1
-    case .neck, .ear: 2
-    case .hat: 3
-    case .mouth, .mustache: 4
-    case .nose: 5
-    case .eyes: 6
-    }
+  /// Whether it is a person's hair, mustache or beard, which an animal has not.
+  private nonisolated var growsOnFaces: Bool {
+    fit?.part.map { [.hair, .mustache, .beard].contains($0) } ?? false
   }
 }

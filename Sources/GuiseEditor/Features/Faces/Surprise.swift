@@ -66,7 +66,7 @@ final class Surprise: EditorFeature {
   }
 
   private func choose(for faces: [Face]) -> [(face: Face, stickers: [Sticker])] {
-    let disguises = Disguises(from: desk.library.catalog.all)
+    let disguises = Disguises(from: desk.library.catalog)
     let kept = elements.filter { desk.tools.place.fitting(of: $0)?.isMadeUp != true }
     let taken = faces.map { takenParts(of: $0, among: kept) }
     var choice: [[Sticker]] = []

@@ -165,7 +165,7 @@ final class Texts: EditorFeature {
     let drag = desk.drawerDrags.begin(carry)
     prepare(item) { [weak self] sticker in
       guard let self, let sticker, !drag.isOver else { return }
-      desk.drawerDrags.show(sticker, in: drag)
+      desk.drawerDrags.show(.sticker(sticker), in: drag)
     }
   }
 }

@@ -16,7 +16,7 @@ final class FitPreviews {
   private static let opacity = (far: 0.28, near: 0.75)
 
   private struct Shown {
-    let sticker: StickerID
+    let item: DrawerItem.ID
     let faces: [Face]
     /// Those of each face.
     let views: [[ElementView]]
@@ -33,19 +33,25 @@ final class FitPreviews {
     self.library = library
   }
 
-  /// Shows a sticker on faces, once its artwork is in memory.
+  /// Shows a sticker or a set on faces, once its artwork is in memory.
   ///
   /// - Parameters:
   ///   - source: What shows it, and shows nothing else.
   ///   - target: The face on which it would come now; nil for none. Without it, any of them.
-  func show(_ sticker: Sticker, on faces: [Face], for source: Source, at target: Face?) {
-    if shown[source]?.sticker != sticker.id || shown[source]?.faces != faces {
+  func show(_ item: DrawerItem, on faces: [Face], for source: Source, at target: Face?) {
+    if shown[source]?.item != item.id || shown[source]?.faces != faces {
       hide(for: source)
-      guard let size = library.artworks.artwork(sticker.id)?.size else { return }
-      let views = faces.map { face in
-        (sticker.fit?.placements(on: face, of: size) ?? []).map { add(sticker, at: $0) }
+      let pieces = library.catalog.pieces(of: item)
+      let sized = pieces.compactMap { piece in
+        library.artworks.artwork(piece.id).map { (piece, $0.size) }
       }
-      shown[source] = Shown(sticker: sticker.id, faces: faces, views: views)
+      guard sized.count == pieces.count else { return }
+      let views = faces.map { face in
+        sized.flatMap { piece, size in
+          (piece.fit?.placements(on: face, of: size) ?? []).map { add(piece, at: $0) }
+        }
+      }
+      shown[source] = Shown(item: item.id, faces: faces, views: views)
     }
     guard let shown = shown[source] else { return }
     for (face, views) in zip(shown.faces, shown.views) {
@@ -55,7 +61,7 @@ final class FitPreviews {
 
   /// Shows a sticker where it would come.
   func show(_ sticker: Sticker, on faces: [Face], for source: Source) {
-    show(sticker, on: faces, for: source, at: faces.first)
+    show(.sticker(sticker), on: faces, for: source, at: faces.first)
   }
 
   private func add(_ sticker: Sticker, at placement: Placement) -> ElementView {

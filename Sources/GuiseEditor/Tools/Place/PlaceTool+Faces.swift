@@ -18,11 +18,17 @@ extension PlaceTool {
     stage.faces.isOn && !placesFreely && sticker.fit != nil && stage.document.canExport
   }
 
-  /// The face on which a sticker lands that lifts at a point of the window.
-  func face(under point: Point, for sticker: Sticker) -> Face? {
+  /// Whether a sticker or a set fits to a face now, if there is one.
+  private func mayFit(_ item: DrawerItem) -> Bool {
+    stage.library.catalog.pieces(of: item).contains(where: mayFit)
+  }
+
+  /// The face on which a sticker or a set lands that lifts at a point of the window.
+  func face(under point: Point, for item: DrawerItem) -> Face? {
     let place = stage.canvasView.convert(point, from: nil)
     guard stage.canvasView.bounds.contains(place), stage.isOnPhoto(place) else { return nil }
-    return face(at: stage.canvasView.layer.convert(place, from: stage.canvasView), for: sticker)
+    let point = stage.canvasView.layer.convert(place, from: stage.canvasView)
+    return mayFit(item) ? stage.faces.face(near: point) : nil
   }
 
   /// Where a sticker comes on a face: in reach, as all that is placed.

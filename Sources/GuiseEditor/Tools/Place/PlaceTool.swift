@@ -82,15 +82,9 @@ package final class PlaceTool: CanvasTool {
 
   func hint(for sticker: Sticker, of natural: Size, at point: Point) -> Placement? {
     guard let photo = stage.document.photo?.reference else { return nil }
-    var head = stage.library.faces.head(on: photo)
-    if head == nil, sticker.headWidth != nil {
-      // A sticker with a width relative to a head gets it on a head of average size. A zoomed-in
-      // canvas suggests a smaller face.
-      let viewport = stage.canvasView.viewport
-      let shown = min(
-        stage.document.canvasSize.shortSide, viewport.canvas.shortSide / viewport.scale)
-      head = Rect(center: point, size: Size(1, 1) * (shown * Self.ordinaryHead))
-    }
+    // A sticker with a width relative to a head gets it on a head of average size.
+    let head =
+      sticker.headWidth == nil ? stage.library.faces.head(on: photo) : head(at: point)
     var hint = PlacementHint.placement(
       of: natural, headWidth: sticker.headWidth, head: head, on: stage.document.canvasSize,
       at: point)
@@ -98,6 +92,17 @@ package final class PlaceTool: CanvasTool {
     // What somebody has chosen on this photo is a better hint.
     if let chosen = stage.document.history?.chosenScale(of: sticker.id) { hint.scale = chosen }
     return hint
+  }
+
+  /// The head on the photo if it is known, or else one of average size at a point of the photo.
+  func head(at point: Point) -> Rect? {
+    guard let photo = stage.document.photo?.reference else { return nil }
+    if let head = stage.library.faces.head(on: photo) { return head }
+    // A zoomed-in canvas suggests a smaller face.
+    let viewport = stage.canvasView.viewport
+    let shown = min(
+      stage.document.canvasSize.shortSide, viewport.canvas.shortSide / viewport.scale)
+    return Rect(center: point, size: Size(1, 1) * (shown * Self.ordinaryHead))
   }
 
   // MARK: What shows where something would be placed
@@ -126,7 +131,7 @@ package final class PlaceTool: CanvasTool {
       stage.isOnPhoto(stage.inCanvas(point)),
       stage.element(at: point)?.isHitAtRest(by: point) != true
     else { return hidePreviews(of: device) }
-    if let face = face(under: point, for: armed),
+    if let face = face(under: point, for: .sticker(armed)),
       stage.library.artworks.artwork(armed.id) != nil
     {
       armedCopies.hide(of: device)

@@ -1,0 +1,107 @@
+import DisguiseModel
+import Faces
+import TouchKit
+
+/// Putting on sets: several pieces at once.
+extension PlaceTool {
+  /// A piece of a set, and where it comes.
+  private typealias Worn = (piece: Sticker, place: Placement, size: Size)
+
+  /// Puts a set on the face at a point of the photo, or composes it there if there is none, as one step.
+  ///
+  /// - Parameter point: The point, in photo pixels; nil for the next face that does not wear it, or else the
+  ///   middle.
+  func putOn(_ set: StickerSet, at point: Point? = nil, by hand: Hand) {
+    let pieces = stage.library.catalog.pieces(of: set)
+    let isFree = !pieces.contains(where: mayFit)
+    readAll(pieces) { [weak self] found in
+      guard let self, let canvas = stage.document.history?.present.canvasSize else { return }
+      fitEarlyPieces()
+      let face = point.map(stage.faces.face(near:)) ?? nextFace(for: found)
+      if let face, !isFree { return fit(set, found, to: face, by: hand) }
+      let middle = point ?? Rect(origin: .zero, size: canvas).center
+      compose(set, found, at: middle, by: hand)
+    }
+  }
+
+  /// The first face that does not wear all pieces, or else the last one.
+  private func nextFace(for found: [(Sticker, Artwork)]) -> Face? {
+    let next = stage.faces.faces.first { face in
+      worn(found, on: face).contains { element(of: $0.piece, at: $0.place, $0.size) == nil }
+    }
+    return next ?? stage.faces.faces.last
+  }
+
+  /// Where pieces come on a face, from the lowest to the uppermost.
+  private func worn(_ found: [(Sticker, Artwork)], on face: Face) -> [Worn] {
+    found.flatMap { piece, artwork in
+      places(of: piece, artwork, on: face)
+        .map { (piece: piece, place: $0, size: artwork.size) }
+    }
+  }
+
+  /// Puts pieces on a face. What is there on their parts of the head goes, as when they are put on one by
+  /// one, and so do those of the set that are there already, so that all of it lies in its order; what
+  /// somebody has changed stays.
+  private func fit(
+    _ set: StickerSet, _ found: [(Sticker, Artwork)], to face: Face, by hand: Hand
+  ) {
+    let wanted = worn(found, on: face)
+    let present = wanted.map { element(of: $0.piece, at: $0.place, $0.size) }
+    guard present.contains(nil) else {
+      return stage.tools.select.select(present.last ?? nil, by: hand)
+    }
+    let unchanged = present.compactMap(\.self).filter { id in
+      stage.document.history?.present[id].flatMap(fitting)?.face == face
+    }
+    let changed = Swift.Set(present.compactMap(\.self)).subtracting(unchanged)
+    var going = unchanged
+    for (piece, _) in found {
+      going += replaced(by: piece, on: face).filter { !going.contains($0) && !changed.contains($0) }
+    }
+    let coming = zip(wanted, present).filter { $0.1.map { !changed.contains($0) } ?? true }.map(\.0)
+    let edits = coming.map { Edit.place($0.piece.kind, $0.place) }
+    guard let added = add(set, .all(going.map(Edit.remove) + edits)) else { return }
+    for id in added { note(id, on: face) }
+    stage.tools.select.select(nil, by: hand)
+  }
+
+  /// Composes a set as on an upright head, as a group.
+  private func compose(
+    _ set: StickerSet, _ found: [(Sticker, Artwork)], at middle: Point, by hand: Hand
+  ) {
+    guard let face = Face.plain(headWidth: headWidth(at: middle), at: middle),
+      let next = stage.document.history?.present.nextID
+    else { return }
+    let edits = worn(found, on: face).map { Edit.place($0.piece.kind, $0.place) }
+    let ids = edits.indices.map { ElementID(rawValue: next + $0) }
+    guard let added = add(set, .all(edits + [.group(ids)])) else { return }
+    stage.tools.select.select(added, by: hand)
+  }
+
+  private func add(_ set: StickerSet, _ edit: Edit) -> [ElementID]? {
+    guard let roomy = stage.document.withRoom([edit], \.self).edit,
+      let added = stage.document.add(roomy)
+    else { return nil }
+    stage.document.tell(.success(about: .placing))
+    stage.document.tell(.putOn(set))
+    for id in added { stage.canvasView.grow(id) }
+    return added
+  }
+
+  /// Shows a set in a copy, as large as it would be placed; once its artwork is in memory.
+  func show(_ set: StickerSet, in copy: SetCopy) {
+    stage.artwork.readAll(stage.library.catalog.pieces(of: set)) { [weak self, weak copy] _ in
+      guard let self else { return }
+      copy?.show(headWidth: headWidth(at: .zero) * stage.canvasView.viewport.scale)
+    }
+  }
+
+  /// How wide a head is at a point of the photo, in its pixels: that of the nearest face, or of an ordinary
+  /// one.
+  private func headWidth(at point: Point) -> Double {
+    let nearest = stage.faces.faces.min { $0.box.center.distance(to: point) < $1.box.center.distance(to: point) }
+    guard let nearest, stage.faces.isOn else { return head(at: point)?.width ?? 1 }
+    return nearest[.leftEar].distance(to: nearest[.rightEar]) * 1.12
+  }
+}
