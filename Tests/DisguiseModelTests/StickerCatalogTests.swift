@@ -115,7 +115,9 @@ import Testing
 
     #expect(catalog.warnings.isEmpty)
     #expect(catalog.tabs.count >= 4)
-    let made = [StickerCatalog.ownTab, StickerCatalog.textTab, StickerCatalog.drawTab]
+    let made = [
+      StickerCatalog.setsTab, StickerCatalog.ownTab, StickerCatalog.textTab, StickerCatalog.drawTab,
+    ]
     for tab in catalog.tabs where !made.contains(tab.id) {
       #expect(!catalog.stickers(in: tab.id).isEmpty, "\(tab.id)")
     }

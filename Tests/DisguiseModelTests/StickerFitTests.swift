@@ -130,7 +130,9 @@ import Testing
     let parts = catalog.all.filter { !["face-paint", "bubbles-and-signs"].contains($0.tab) }
     let free = parts.filter { $0.fit?.part == nil }.map(\.id.rawValue)
     #expect(free == ["hair-and-beards/bushy-brows", "noses-and-mouths/kiss"])
-    let made = [StickerCatalog.textTab, StickerCatalog.drawTab, StickerCatalog.ownTab]
+    let made = [
+      StickerCatalog.setsTab, StickerCatalog.textTab, StickerCatalog.drawTab, StickerCatalog.ownTab,
+    ]
     for tab in catalog.tabs where !made.contains(tab.id) {
       #expect(catalog.stickers(in: tab.id).count >= 12, "\(tab.id)")
     }

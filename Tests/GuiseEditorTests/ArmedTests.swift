@@ -47,7 +47,7 @@ struct ArmedTests {
 
     whole.tap(try whole.view(.button, "Disguises"))
     #expect(whole.find(.button, Self.name) == nil && whole.find(.cell, Self.name) != nil)
-    whole.press("2")
+    whole.press("3")
     #expect(whole.find(.button, Self.name) != nil, "another tab")
   }
 
@@ -60,7 +60,7 @@ struct ArmedTests {
     }
     #expect(whole.find(.button, Self.name) == nil)
 
-    whole.press("2")
+    whole.press("3")
     whole.settle()
     #expect(whole.find(.button, Self.name) != nil)
     whole.press("1")

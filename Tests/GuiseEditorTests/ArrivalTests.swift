@@ -327,7 +327,7 @@ import TouchKitTesting
 
   @Test("the line breaks of a pasted text stay") func lineBreaks() throws {
     let whole = try start()
-    whole.press("8")
+    whole.press("9")
     whole.settle()
     whole.stage.pasteboard.setItem(item([(DataType.text.name, Array("one\r\ntwo\nthree".utf8))]))
     whole.tap(try whole.view(.button, "Add text"))

@@ -104,7 +104,7 @@ import TouchKitTesting
     whole.stage.finger.up()
     whole.settle()
     #expect(whole.layout.drawer.selectedTab == 1 && whole.elements.isEmpty)
-    let next = whole.place(of: try whole.view(.cell, "Round glasses")).center
+    let next = whole.place(of: try whole.view(.cell, "Dog")).center
     whole.stage.finger.down(at: next)
     whole.stage.finger.stroke(to: next + Vector(way, 5), in: .milliseconds(120))
     whole.stage.finger.up()

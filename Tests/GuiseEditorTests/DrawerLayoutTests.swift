@@ -140,7 +140,7 @@ struct DrawerLayoutTests {
     whole.tap(try whole.view(.cell, "Pencil mustache"))
     #expect(recents(whole).isEmpty, "no cell moves under the finger")
 
-    whole.press("2")
+    whole.press("3")
     whole.settle()
 
     let cells = recents(whole).sorted { $0.frame.minX < $1.frame.minX }
@@ -158,7 +158,7 @@ struct DrawerLayoutTests {
     whole.tap(try whole.view(.cell, "Walrus mustache"))
     whole.tap(Point(240, 300))
 
-    whole.press("2")
+    whole.press("3")
     whole.settle()
 
     #expect(recents(whole).isEmpty && whole.find(.label, "Recent") == nil)

@@ -50,8 +50,8 @@ struct NarrowWindowTests {
   @Test("Escape closes the drawer; the focus moves from it to its button")
   func escape() throws {
     let whole = try smallEditor()
-    whole.press("2")
-    #expect(whole.layout.isDrawerOpen && whole.editor.desk.layout.drawer.selectedTab == 1)
+    whole.press("3")
+    #expect(whole.layout.isDrawerOpen && whole.editor.desk.layout.drawer.selectedTab == 2)
     whole.stage.window.focus = try whole.view(.cell, "Round glasses")
 
     whole.press("Escape")

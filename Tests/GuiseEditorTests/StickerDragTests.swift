@@ -82,7 +82,7 @@ struct StickerDragTests {
     start.drag(to: [Point(400, 300), Point(500, 420)])
 
     start.stage.finger(3).tap(at: try start.whole.view(.tab, "Hats").middle)
-    #expect(start.whole.editor.desk.layout.drawer.selectedTab == 2 && start.images == 2)
+    #expect(start.whole.editor.desk.layout.drawer.selectedTab == 3 && start.images == 2)
     start.drag(to: [Point(420, 300), Point(520, 420)])
     start.lift()
 

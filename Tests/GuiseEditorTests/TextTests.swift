@@ -12,7 +12,7 @@ import TouchKitTesting
 
   private func start(_ size: (Double, Double) = (1280, 800)) throws -> WholeEditor {
     let whole = try WholeEditor(size.0, size.1, in: folder)
-    whole.press("8")
+    whole.press("9")
     whole.settle()
     return whole
   }
@@ -49,7 +49,7 @@ import TouchKitTesting
 
   @Test("the emoji appear a few in each frame, so that none takes long") func emojiAppear() throws {
     let whole = try WholeEditor(size.0, size.1, in: folder)
-    whole.press("8")
+    whole.press("9")
     whole.stage.scheduler.runPosted {
       whole.stage.window.layoutIfNeeded()
       return !cells(in: whole.stage.root).isEmpty
@@ -650,7 +650,7 @@ import TouchKitTesting
   func withoutPhoto() throws {
     let whole = try WholeEditor(start: .lastWork, in: folder)
     #expect(whole.document.history == nil)
-    whole.press("8")
+    whole.press("9")
     whole.settle()
     whole.tap(try whole.view(.cell, "grinning face"))
     whole.settle()
@@ -727,13 +727,13 @@ import TouchKitTesting
     let whole = try start((800, 480))
     whole.tap(try whole.view(.cell, "grinning face"))
     whole.tap(try whole.view(.cell, "grinning face"))
-    whole.press("1", "8")
+    whole.press("1", "9")
     whole.settle()
     #expect(whole.find(.label, "Recent") == nil)
 
     whole.tap(try whole.view(.cell, "grinning face"))
     whole.tap(Point(200, 300))
-    whole.press("1", "8")
+    whole.press("1", "9")
     whole.settle()
     #expect(whole.find(.label, "Recent") != nil)
 

@@ -352,6 +352,7 @@ package final class StickerDrawer: View {
   }
 
   private func showArmed() {
-    for cell in recentCells + cells { cell.isArmed = armed.map { cell.item.id == .sticker($0) } ?? false }
+    let armed = armed.map(DrawerItem.ID.sticker)
+    for cell in recentCells + cells { cell.isArmed = cell.item.id == armed }
   }
 }

@@ -18,6 +18,14 @@ extension FuzzTarget {
       promise(isOwn || path == folder.path("Stickers/hats/crown.svg"), "\(path) is a sticker.")
       promise((sticker.headWidth ?? 1) > 0, "\(sticker) has no width.")
     }
+    for set in catalog.sets {
+      let parts = catalog.pieces(of: set).map { $0.fit?.part }
+      promise((2...12).contains(parts.count), "\(set) has \(parts.count) pieces.")
+      for (index, part) in parts.enumerated() {
+        let isTwice = parts[..<index].contains { $0.map { part?.excludes($0) ?? false } ?? false }
+        promise(!isTwice, "\(set) has two pieces for \(String(describing: part)).")
+      }
+    }
     promise(!catalog.stickers(in: "my-stickers").isEmpty, "The user's own sticker is missing.")
     _ = StickerCatalog.load(assets: folder.path("Other"))
     let faces = SampleFaces.load(assets: folder.path)

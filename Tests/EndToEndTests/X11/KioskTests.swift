@@ -29,7 +29,7 @@ import VirtualTouchscreen
   private func expectDrawing(_ guise: GuiseApp) throws {
     let part = try #require(guise.tree().all(.cell).first).rect
     let before = try guise.stillScreen(part)
-    try guise.press("3")
+    try guise.press("4")
     try guise.wait(for: "another picture") {
       try !guise.screen.capture(part).hasSamePixels(as: before)
     }

@@ -52,10 +52,71 @@ import TouchKitTesting
   func order() throws {
     let photo = try FacePhoto()
     let disguises = Disguises(from: photo.whole.editor.desk.library.catalog)
+    let sets = self.sets(photo)
     var random = SeededGenerator(seed: 1)
     for _ in 0..<200 {
-      let levels = disguises.next(without: [], using: &random).compactMap { $0.fit?.part?.level }
-      #expect(levels == levels.sorted() && !levels.isEmpty)
+      let pieces = disguises.next(without: [], using: &random)
+      let levels = pieces.compactMap { $0.fit?.part?.level }
+      #expect(levels == levels.sorted() && !levels.isEmpty || sets.contains(pieces.map(\.id)))
+    }
+  }
+
+  private func sets(_ photo: FacePhoto) -> Set<[StickerID]> {
+    Set(photo.whole.editor.desk.library.catalog.sets.map(\.pieces))
+  }
+
+  @Test("sometimes a whole set, else pieces that go together: no halves of two animals")
+  func sets() throws {
+    let photo = try FacePhoto()
+    let disguises = Disguises(from: photo.whole.editor.desk.library.catalog)
+    let sets = self.sets(photo)
+    var (whole, themed) = (0, 0)
+    for seed in 0..<3000 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let pieces = disguises.next(without: [], using: &random)
+      var again = SeededGenerator(seed: UInt64(seed))
+      #expect(disguises.next(without: [], using: &again) == pieces, "a seed says all")
+      let parts = pieces.compactMap { $0.fit?.part }
+      #expect(parts.allSatisfy { part in parts.filter(part.excludes) == [part] }, "\(seed)")
+      if sets.contains(pieces.map(\.id)) {
+        whole += 1
+        continue
+      }
+      let themes = Set(pieces.compactMap(\.theme))
+      themed += themes.count
+      #expect(themes.count <= 1, "\(seed)")
+      let grown = pieces.contains { piece in
+        piece.theme == nil && [.hair, .mustache, .beard].contains(piece.fit?.part)
+      }
+      #expect(themes.isEmpty || !grown, "\(seed): no beard below a mane")
+    }
+    #expect((800...1300).contains(whole) && themed > 200)
+  }
+
+  @Test("no part of an animal comes beside what somebody wears of another one, or a beard")
+  func besides() throws {
+    let photo = try FacePhoto()
+    let catalog = photo.whole.editor.desk.library.catalog
+    let disguises = Disguises(from: catalog)
+    for name in ["animals/lion-mane", "hair-and-beards/curly-wig"] {
+      let worn = try #require(catalog[StickerID(rawValue: name)])
+      for seed in 0..<300 {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let pieces = disguises.next(without: [.hair], beside: [worn], using: &random)
+        #expect(pieces.compactMap(\.theme).allSatisfy { $0 == worn.theme }, "\(seed)")
+      }
+    }
+  }
+
+  @Test("a set comes only where all of its parts are free") func setsWithParts() throws {
+    let photo = try FacePhoto()
+    let disguises = Disguises(from: photo.whole.editor.desk.library.catalog)
+    for seed in 0..<500 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      for taken: Set<StickerFit.Part> in [[.hat], [.nose], [.mouth, .eyes], [.hair, .neck]] {
+        let parts = disguises.next(without: taken, using: &random).compactMap { $0.fit?.part }
+        #expect(!parts.contains { part in taken.contains(where: part.excludes) })
+      }
     }
   }
 

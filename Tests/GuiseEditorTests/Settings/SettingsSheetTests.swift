@@ -255,9 +255,9 @@ import TouchKitTesting
   @Test("the tab and the look of the last text are as they were") func remembered() throws {
     do {
       let whole = try start()
-      whole.press("3")
+      whole.press("4")
       whole.settle()
-      #expect(whole.layout.drawer.selectedTab == 2)
+      #expect(whole.layout.drawer.selectedTab == 3)
       var style = TextDesign("Hi", font: "serif", isItalic: true, color: 0x00FF00)
       whole.editor.texts.remember(style, showing: false)
       for emoji in ["😀", "😎"] {
@@ -266,8 +266,8 @@ import TouchKitTesting
       }
     }
     let whole = try start()
-    #expect(whole.layout.drawer.selectedTab == 2)
-    whole.press("8")
+    #expect(whole.layout.drawer.selectedTab == 3)
+    whole.press("9")
     whole.settle()
     whole.tap(try whole.view(.button, "Add text"))
     whole.settle()

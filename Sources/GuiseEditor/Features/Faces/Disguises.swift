@@ -33,34 +33,34 @@ nonisolated struct Disguises {
   ///
   /// - Parameters:
   ///   - taken: The parts of the head on which something is already.
+  ///   - worn: The stickers that it wears already, with which all others go.
   ///   - random: What chooses.
   func next(
-    without taken: Set<StickerFit.Part>, using random: inout some RandomNumberGenerator
+    without taken: Set<StickerFit.Part>, beside worn: [Sticker] = [],
+    using random: inout some RandomNumberGenerator
   ) -> [Sticker] {
+    let fitting = sets.filter { set in
+      set.isFree(of: taken) && set.allSatisfy { worn.allSatisfy($0.goes(with:)) }
+    }
     if Int.random(in: 0..<Self.setShare, using: &random) == 0,
-      let set = sets.filter({ $0.isFree(of: taken) }).randomElement(using: &random)
+      let set = fitting.randomElement(using: &random)
     {
       return set
     }
     let kind = Self.kinds.randomElement(using: &random) ?? []
     var chosen: [Sticker] = []
-    for parts in kind { choose(among: parts, with: &chosen, without: taken, using: &random) }
+    func choose(among parts: [StickerFit.Part]) {
+      let free = parts.filter { pieces[$0] != nil && !taken.contains(where: $0.excludes) }
+      guard let part = free.randomElement(using: &random) else { return }
+      let fitting = pieces[part]?.filter { (chosen + worn).allSatisfy($0.goes(with:)) }
+      fitting?.randomElement(using: &random).map { chosen.append($0) }
+    }
+    for parts in kind { choose(among: parts) }
     if chosen.isEmpty {
       // On a head that wears much there may be room for one thing.
-      choose(among: StickerFit.Part.allCases, with: &chosen, without: taken, using: &random)
+      choose(among: StickerFit.Part.allCases)
     }
     return chosen.sorted { $0.level < $1.level }
-  }
-
-  /// Adds a piece that goes with those that are chosen, for one of some parts, if there is one.
-  private func choose(
-    among parts: [StickerFit.Part], with chosen: inout [Sticker],
-    without taken: Set<StickerFit.Part>, using random: inout some RandomNumberGenerator
-  ) {
-    let free = parts.filter { pieces[$0] != nil && !taken.contains(where: $0.excludes) }
-    guard let part = free.randomElement(using: &random) else { return }
-    let fitting = pieces[part]?.filter { piece in chosen.allSatisfy(piece.goes(with:)) }
-    fitting?.randomElement(using: &random).map { chosen.append($0) }
   }
 }
 

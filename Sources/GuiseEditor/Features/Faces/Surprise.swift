@@ -68,10 +68,18 @@ final class Surprise: EditorFeature {
   private func choose(for faces: [Face]) -> [(face: Face, stickers: [Sticker])] {
     let disguises = Disguises(from: desk.library.catalog)
     let kept = elements.filter { desk.tools.place.fitting(of: $0)?.isMadeUp != true }
-    let taken = faces.map { takenParts(of: $0, among: kept) }
+    let worn = faces.map { face in
+      let elements = kept.filter { desk.canvas.wearer(of: $0) == face }
+      return (
+        parts: takenParts(of: face, among: elements),
+        stickers: elements.compactMap { desk.library.catalog[$0.kind.artwork] }
+      )
+    }
     var choice: [[Sticker]] = []
     for _ in 0..<Self.tries {
-      choice = taken.map { disguises.next(without: $0, using: &random) }
+      choice = worn.map {
+        disguises.next(without: $0.parts, beside: $0.stickers, using: &random)
+      }
       let ids = choice.joined().map(\.id)
       if !ids.isEmpty, !past.contains(ids) { break }
     }
@@ -110,12 +118,12 @@ final class Surprise: EditorFeature {
     desk.document.history?.present.visibleElements ?? []
   }
 
-  /// The parts of a head on which somebody has put something.
+  /// The parts of a head on which somebody has put elements.
   private func takenParts(
-    of face: Face, among kept: [DisguiseElement]
+    of face: Face, among elements: [DisguiseElement]
   ) -> Set<StickerFit.Part> {
     Set(
-      kept.filter { desk.canvas.wearer(of: $0) == face }.flatMap { element -> [StickerFit.Part] in
+      elements.flatMap { element -> [StickerFit.Part] in
         if let part = desk.library.catalog[element.kind.artwork]?.fit?.part { return [part] }
         // Of another picture only its place is known.
         return face.parts(around: element.placement.center)

@@ -9,14 +9,19 @@ extension PlaceTool {
     let element: DisguiseElement
     let sticker: Sticker
     let point: Point
+    /// Whether it is a piece of a set, for which no face was tapped.
+    let isOfSet: Bool
   }
 
   /// Lets an element fit itself once the faces are known.
-  func awaitFaces(for id: ElementID?, _ sticker: Sticker, tappedAt point: Point) {
+  func awaitFaces(
+    for id: ElementID?, _ sticker: Sticker, tappedAt point: Point, isOfSet: Bool = false
+  ) {
     guard stage.faces.faces.isEmpty, mayFit(sticker),
       let element = id.flatMap({ stage.document.history?.present[$0] })
     else { return }
-    earlyPieces.append(EarlyPiece(element: element, sticker: sticker, point: point))
+    earlyPieces.append(
+      EarlyPiece(element: element, sticker: sticker, point: point, isOfSet: isOfSet))
   }
 
   /// Fits what was placed before the faces were known and nobody has touched since, as if the taps had
@@ -40,7 +45,8 @@ extension PlaceTool {
   /// What changes in a disguise when a piece fits itself; nil if it fits nowhere.
   private func fitting(_ piece: EarlyPiece) -> ((Disguise) -> Edit?)? {
     let (id, sticker) = (piece.element.id, piece.sticker)
-    guard let face = stage.faces.face(near: piece.point),
+    let best = piece.isOfSet ? stage.faces.faces.first : nil
+    guard let face = stage.faces.face(near: piece.point) ?? best,
       let artwork = stage.library.artworks.artwork(sticker.id)
     else { return nil }
     let places = places(of: sticker, artwork, on: face)
@@ -57,7 +63,8 @@ extension PlaceTool {
         fittings[Put(id: id, placement: place)] = Fitting(face: face, isMadeUp: false)
       }
       return .all(
-        old.map(Edit.remove) + [.change(id, .placement(place))]
+        old.map(Edit.remove) + (piece.isOfSet ? [.change(id, .ungroup)] : [])
+          + [.change(id, .placement(place))]
           + places.dropFirst().map { .place(sticker.kind, $0) })
     }
   }

@@ -41,8 +41,8 @@ extension PlaceTool {
   }
 
   /// Puts pieces on a face. What is there on their parts of the head goes, as when they are put on one by
-  /// one, and so do those of the set that are there already, so that all of it lies in its order; what
-  /// somebody has changed stays.
+  /// one, and so does what another set has put there, and those of this one that are there already, so that
+  /// all of it lies in its order; what somebody has changed stays.
   private func fit(
     _ set: StickerSet, _ found: [(Sticker, Artwork)], to face: Face, by hand: Hand
   ) {
@@ -55,28 +55,44 @@ extension PlaceTool {
       stage.document.history?.present[id].flatMap(fitting)?.face == face
     }
     let changed = Swift.Set(present.compactMap(\.self)).subtracting(unchanged)
-    var going = unchanged
-    for (piece, _) in found {
-      going += replaced(by: piece, on: face).filter { !going.contains($0) && !changed.contains($0) }
-    }
+    var going = unchanged + ids(ofSetOn: face)
+    for (piece, _) in found { going += replaced(by: piece, on: face) }
+    going = going.enumerated().filter { index, id in
+      !changed.contains(id) && !going[..<index].contains(id)
+    }.map(\.element)
     let coming = zip(wanted, present).filter { $0.1.map { !changed.contains($0) } ?? true }.map(\.0)
     let edits = coming.map { Edit.place($0.piece.kind, $0.place) }
     guard let added = add(set, .all(going.map(Edit.remove) + edits)) else { return }
-    for id in added { note(id, on: face) }
+    for id in added { note(id, on: face, of: set) }
     stage.tools.select.select(nil, by: hand)
   }
 
-  /// Composes a set as on an upright head, as a group.
+  /// What a set has put on a face, as far as nobody has changed it.
+  private func ids(ofSetOn face: Face) -> [ElementID] {
+    let elements = stage.document.history?.present.visibleElements ?? []
+    return elements.filter { element in
+      element.isFree && fitting(of: element).map { $0.face == face && $0.set != nil } ?? false
+    }.map(\.id)
+  }
+
+  /// Composes a set as on an upright head, as a group, with its middle at a point.
   private func compose(
     _ set: StickerSet, _ found: [(Sticker, Artwork)], at middle: Point, by hand: Hand
   ) {
-    guard let face = Face.plain(headWidth: headWidth(at: middle), at: middle),
+    let (width, plain) = (headWidth(at: middle), Face.plainDrawing)
+    let center = SetPicture(of: set, in: stage.library)?.bounds.center ?? plain.middle
+    let offset = (center - plain.middle) * (width / plain.headWidth)
+    guard let face = Face.plain(headWidth: width, at: middle - offset),
       let next = stage.document.history?.present.nextID
     else { return }
-    let edits = worn(found, on: face).map { Edit.place($0.piece.kind, $0.place) }
+    let pieces = worn(found, on: face)
+    let edits = pieces.map { Edit.place($0.piece.kind, $0.place) }
     let ids = edits.indices.map { ElementID(rawValue: next + $0) }
     guard let added = add(set, .all(edits + [.group(ids)])) else { return }
     stage.tools.select.select(added, by: hand)
+    for (id, piece) in zip(added, pieces) {
+      awaitFaces(for: id, piece.piece, tappedAt: middle, isOfSet: true)
+    }
   }
 
   private func add(_ set: StickerSet, _ edit: Edit) -> [ElementID]? {
@@ -100,7 +116,9 @@ extension PlaceTool {
   /// How wide a head is at a point of the photo, in its pixels: that of the nearest face, or of an ordinary
   /// one.
   private func headWidth(at point: Point) -> Double {
-    let nearest = stage.faces.faces.min { $0.box.center.distance(to: point) < $1.box.center.distance(to: point) }
+    let nearest = stage.faces.faces.min {
+      $0.box.center.distance(to: point) < $1.box.center.distance(to: point)
+    }
     guard let nearest, stage.faces.isOn else { return head(at: point)?.width ?? 1 }
     return nearest[.leftEar].distance(to: nearest[.rightEar]) * 1.12
   }

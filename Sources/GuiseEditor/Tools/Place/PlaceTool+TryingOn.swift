@@ -11,16 +11,20 @@ extension PlaceTool {
     let placement: Placement
   }
 
-  /// The face to which an element fits, and whether a surprise has put it there.
+  /// The face to which an element fits, and whether a surprise or a set has put it there.
   struct Fitting {
     let face: Face
     let isMadeUp: Bool
+    var set: StickerSet.ID?
   }
 
   /// Notes that an element has been put where it fits on a face.
-  func note(_ id: ElementID, on face: Face, isMadeUp: Bool = false) {
+  func note(
+    _ id: ElementID, on face: Face, isMadeUp: Bool = false, of set: StickerSet? = nil
+  ) {
     guard let element = stage.document.history?.present[id] else { return }
-    fittings[Put(id: id, placement: element.placement)] = Fitting(face: face, isMadeUp: isMadeUp)
+    fittings[Put(id: id, placement: element.placement)] = Fitting(
+      face: face, isMadeUp: isMadeUp, set: set?.id)
   }
 
   /// Notes that somebody has moved an element, perhaps to where it fits.

@@ -1,0 +1,186 @@
+import DisguiseModel
+import Faces
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("Sets") struct SetTests {
+  private static let dog = ["animals/dog-ears", "animals/dog-nose"]
+  private static let panda = ["animals/panda-ears", "animals/panda-nose", "animals/panda-eyes"]
+
+  private func stickers(_ photo: FacePhoto) -> [String] {
+    photo.whole.elements.map(\.kind.artwork.rawValue)
+  }
+
+  private func undo(_ photo: FacePhoto) { photo.whole.press("z", modifiers: .control) }
+
+  private func open(_ photo: FacePhoto) throws {
+    photo.whole.tap(try photo.whole.view(.tab, "Sets"))
+    photo.whole.settle()
+  }
+
+  private func tap(_ photo: FacePhoto, _ name: String) throws {
+    photo.whole.tap(try photo.whole.view(.cell, name))
+    photo.whole.settle()
+  }
+
+  @Test("one tap puts all pieces where they fit, as one step; nothing is armed") func tap() throws {
+    let photo = try FacePhoto()
+    try photo.arm()
+    try open(photo)
+    try tap(photo, "Dog")
+
+    #expect(stickers(photo) == Self.dog && photo.controller.hand.armed == nil)
+    let (nose, face) = (try #require(photo.whole.elements.last), try photo.face())
+    let distance = try photo.anchor(.noseTip, of: nose).distance(to: face[.noseTip])
+    #expect(distance < 0.02 * face.eyeDistance)
+    try tap(photo, "Dog")
+    #expect(stickers(photo) == Self.dog, "it is there already")
+    undo(photo)
+    #expect(photo.whole.elements.isEmpty)
+  }
+
+  @Test("a set takes the place of another one, and of what is on its parts; no more") func other()
+    throws
+  {
+    let photo = try FacePhoto()
+    for name in ["hats/crown", "mustaches/walrus"] {
+      try photo.arm(name)
+      photo.whole.tap(photo.inWindow(try photo.face()[.noseTip]))
+    }
+    try open(photo)
+    try tap(photo, "Panda")
+    #expect(stickers(photo) == ["mustaches/walrus"] + Self.panda)
+    try tap(photo, "Pirate")
+    let pirate = [
+      "hair-and-beards/goatee", "jewelry/hoop", "jewelry/hoop", "hats/pirate", "glasses/eye-patch",
+    ]
+    #expect(stickers(photo) == pirate, "no nose of a panda, and no mustache above its beard")
+    undo(photo)
+    #expect(stickers(photo) == ["mustaches/walrus"] + Self.panda)
+    undo(photo)
+    #expect(stickers(photo) == ["hats/crown", "mustaches/walrus"])
+  }
+
+  @Test("what somebody has moved stays; the other pieces lie in their order") func moved() throws {
+    let photo = try FacePhoto()
+    try open(photo)
+    try tap(photo, "Panda")
+    let ears = try #require(photo.whole.elements.first)
+    photo.controller.document.perform(
+      .change(ears.id, .placement(ears.placement.shifted(by: Vector(0, -300)))))
+    try tap(photo, "Dog")
+    #expect(stickers(photo) == ["animals/panda-ears"] + Self.dog)
+  }
+
+  @Test("each tap is for the next face; a drag says which; another tab shows it as recent")
+  func faces() throws {
+    let photo = try FacePhoto(FacePhoto.group)
+    try open(photo)
+    for count in 1...4 {
+      try tap(photo, "Dog")
+      #expect(photo.whole.elements.count == 2 * count)
+    }
+    let worn = photo.whole.elements.compactMap { photo.controller.wearer(of: $0) }
+    #expect(worn == photo.controller.faces.faces.flatMap { [$0, $0] })
+    undo(photo)
+
+    let finger = photo.stage.finger
+    finger.down(at: try photo.whole.view(.cell, "Panda").middle)
+    let target = try photo.face(3)
+    finger.stroke(to: photo.inWindow(target[.noseBridge]), in: .milliseconds(400))
+    let previews = photo.controller.canvasView.ghosts.subviews
+      .filter { $0.identifier == "fit-preview" }
+    #expect(previews.count == 12 && previews.filter { $0.alpha > 0.5 }.count == 3)
+    finger.up()
+    photo.whole.settle()
+    #expect(stickers(photo).suffix(3) == Self.panda.suffix(3))
+    #expect(
+      photo.whole.elements.suffix(3).allSatisfy { photo.controller.wearer(of: $0) == target })
+
+    photo.whole.press("1")
+    photo.whole.settle()
+    let recents = photo.whole.layout.drawer.all(StickerCell.self)
+      .filter { $0.identifier.hasPrefix("recent-") }
+    #expect(recents.map(\.label) == ["Panda", "Dog"])
+    photo.whole.tap(try #require(recents.last))
+    photo.whole.settle()
+    #expect(stickers(photo).suffix(2) == Self.dog.suffix(2))
+  }
+
+  @Test("without a face it is composed in the middle, as a group that is selected") func noFace()
+    throws
+  {
+    let photo = try FacePhoto([])
+    try open(photo)
+    try tap(photo, "Panda")
+
+    #expect(stickers(photo) == Self.panda)
+    #expect(photo.controller.hand.selected.count == 3)
+    let groups = Set(photo.whole.elements.map(\.group))
+    #expect(groups.count == 1 && groups.first != .some(nil))
+    let centers = photo.whole.elements.map(\.placement.center)
+    #expect(centers[0].y < centers[2].y && centers[2].y < centers[1].y, "ears, eyes, nose")
+    #expect(centers.allSatisfy { abs($0.x - 600) < 1 })
+    undo(photo)
+    #expect(photo.whole.elements.isEmpty)
+  }
+
+  @Test("before the faces are known it is composed, and goes to a face when they are") func early()
+    throws
+  {
+    let photo = try FacePhoto([])
+    try open(photo)
+    try tap(photo, "Grandmother")
+    #expect(photo.whole.elements.count == 5)
+    photo.controller.faces.faces = [try #require(.upright(at: Point(200, 200), eyeDistance: 60))]
+    photo.controller.tools.place.fitEarlyPieces()
+    let face = try photo.face()
+    #expect(photo.whole.elements.count == 5, "a pair is one")
+    #expect(
+      photo.whole.elements.allSatisfy { photo.controller.wearer(of: $0) == face && $0.group == nil }
+    )
+    undo(photo)
+    #expect(photo.whole.elements.isEmpty)
+  }
+
+  @Test("dropped beside all faces it is composed there") func dropped() throws {
+    let photo = try FacePhoto([.upright(at: Point(300, 300), eyeDistance: 60)])
+    try open(photo)
+    let finger = photo.stage.finger
+    finger.down(at: try photo.whole.view(.cell, "Dog").middle)
+    let end = photo.inWindow(Point(800, 1100))
+    finger.stroke(to: end, in: .milliseconds(400))
+    #expect(photo.stage.root.all(SetCopy.self).map(\.label) == ["Dog"])
+    finger.up()
+    photo.whole.settle()
+    #expect(photo.stage.root.all(SetCopy.self).isEmpty && stickers(photo) == Self.dog)
+    let boxes = photo.whole.elements.map { element in
+      let size = photo.controller.shape(of: element).size
+      return element.placement.transform.apply(Rect(center: .zero, size: size))
+    }
+    let box = try #require(boxes.first).union(try #require(boxes.last))
+    #expect(box.center.distance(to: Point(800, 1100)) < 2, "where its copy was")
+  }
+
+  @Test("Return on a cell puts the set on, as a screen reader does") func keys() throws {
+    let photo = try FacePhoto()
+    try open(photo)
+    photo.stage.window.focus = try photo.whole.view(.cell, "Dog")
+    photo.whole.press("Right")
+    #expect(photo.whole.focus == "Cat")
+    photo.whole.press("Return")
+    photo.whole.settle()
+    #expect(stickers(photo) == ["ears-and-masks/cat-ears", "animals/cat-nose"])
+  }
+
+  @Test("without a photo a tap does nothing") func empty() throws {
+    let photo = try FacePhoto(start: .lastWork)
+    try open(photo)
+    try tap(photo, "Dog")
+    #expect(photo.controller.document.history == nil)
+  }
+}
