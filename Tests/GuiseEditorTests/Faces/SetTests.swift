@@ -111,6 +111,34 @@ import TouchKitTesting
     #expect(stickers(photo).suffix(2) == Self.dog.suffix(2))
   }
 
+  @Test("Everybody puts the last set on the other faces, as one step, until something else is done")
+  func everybody() throws {
+    let photo = try FacePhoto(FacePhoto.group)
+    try open(photo)
+    #expect(photo.whole.find(.button, "Everybody") == nil)
+    try tap(photo, "Dog")
+    photo.whole.tap(try photo.whole.view(.button, "Everybody"))
+    photo.whole.settle()
+    #expect(photo.whole.elements.count == 8)
+    for face in photo.controller.faces.faces {
+      let worn = photo.whole.elements.filter { photo.controller.wearer(of: $0) == face }
+      #expect(worn.map(\.kind.artwork.rawValue) == Self.dog)
+    }
+    #expect(photo.whole.find(.button, "Everybody") == nil, "all wear it")
+    undo(photo)
+    #expect(stickers(photo) == Self.dog)
+
+    try tap(photo, "Cat")
+    photo.whole.press("Return", modifiers: .shift)
+    photo.whole.settle()
+    #expect(photo.whole.elements.count == 8, "a dog, and cats beside it or in its place")
+    try tap(photo, "Bear")
+    #expect(photo.whole.find(.button, "Everybody") != nil)
+    photo.controller.remove(try #require(photo.whole.elements.last).id)
+    photo.whole.settle()
+    #expect(photo.whole.find(.button, "Everybody") == nil)
+  }
+
   @Test("without a face it is composed in the middle, as a group that is selected") func noFace()
     throws
   {

@@ -2,11 +2,29 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Puts what is armed on all faces: a button while there are several, and a key.
+/// Puts what is armed, or the set that was put on last, on all faces: a button while there are several, and a
+/// key.
 final class Everybody: EditorFeature {
   private let desk: Desk
+  /// The set that was put on, and what that has led to.
+  private var last: (set: StickerSet, disguise: Disguise)?
 
-  init(on desk: Desk) { self.desk = desk }
+  init(on desk: Desk) {
+    self.desk = desk
+    desk.document.observe { [weak self] event in
+      guard case .putOn(let set) = event, let self else { return }
+      last = self.desk.document.history.map { (set, $0.present) }
+      show(.elements)
+    }
+  }
+
+  /// The set that the last step has put on, if other faces do not wear it.
+  private var set: StickerSet? {
+    guard let last, last.disguise == desk.document.history?.present, desk.hand.armed == nil,
+      desk.tools.place.countOfFaces(without: last.set) > 0
+    else { return nil }
+    return last.set
+  }
 
   var commands: [Command] {
     [
@@ -20,19 +38,23 @@ final class Everybody: EditorFeature {
     ]
   }
 
-  /// On how many faces what is armed fits.
+  /// On how many faces what is armed fits, or the set.
   private var count: Int {
-    desk.canvas.faces.isOn && desk.document.canExport && desk.hand.armed?.fit != nil
-      ? desk.canvas.faces.faces.count : 0
+    guard desk.canvas.faces.isOn, desk.document.canExport else { return 0 }
+    return desk.hand.armed?.fit != nil || set != nil ? desk.canvas.faces.faces.count : 0
   }
 
   private func putOnAll(by hand: Hand) -> Bool {
-    guard count > 0, let armed = hand.armed else { return false }
-    desk.tools.place.fitToAll(armed, by: hand)
+    guard count > 0 else { return false }
+    if let armed = hand.armed {
+      desk.tools.place.fitToAll(armed, by: hand)
+    } else if let set {
+      desk.tools.place.putOnAll(set, by: hand)
+    }
     return true
   }
 
-  let follows: EditorChange = [.armed, .faces, .work]
+  let follows: EditorChange = [.armed, .elements, .faces, .work]
 
   func show(_ change: EditorChange) {
     desk.layout.corners.faces = desk.canvas.faces.faces.map(\.box)

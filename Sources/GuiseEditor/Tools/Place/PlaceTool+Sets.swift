@@ -17,19 +17,33 @@ extension PlaceTool {
     readAll(pieces) { [weak self] found in
       guard let self, let canvas = stage.document.history?.present.canvasSize else { return }
       fitEarlyPieces()
-      let face = point.map(stage.faces.face(near:)) ?? nextFace(for: found)
-      if let face, !isFree { return fit(set, found, to: face, by: hand) }
+      let next = stage.faces.faces.first { isBare($0, of: found) } ?? stage.faces.faces.last
+      let face = point.map(stage.faces.face(near:)) ?? next
+      if let face, !isFree { return fit(set, found, to: [face], by: hand) }
       let middle = point ?? Rect(origin: .zero, size: canvas).center
       compose(set, found, at: middle, by: hand)
     }
   }
 
-  /// The first face that does not wear all pieces, or else the last one.
-  private func nextFace(for found: [(Sticker, Artwork)]) -> Face? {
-    let next = stage.faces.faces.first { face in
-      worn(found, on: face).contains { element(of: $0.piece, at: $0.place, $0.size) == nil }
+  /// Puts a set on all faces that do not wear it, as one step.
+  func putOnAll(_ set: StickerSet, by hand: Hand) {
+    readAll(stage.library.catalog.pieces(of: set)) { [weak self] found in
+      guard let self else { return }
+      fit(set, found, to: stage.faces.faces.filter { isBare($0, of: found) }, by: hand)
     }
-    return next ?? stage.faces.faces.last
+  }
+
+  /// The number of faces that do not wear a set whose artwork is in memory.
+  func countOfFaces(without set: StickerSet) -> Int {
+    let found = stage.library.catalog.pieces(of: set).compactMap { piece in
+      stage.library.artworks.artwork(piece.id).map { (piece, $0) }
+    }
+    return stage.faces.faces.count { isBare($0, of: found) }
+  }
+
+  /// Whether a face does not wear all pieces.
+  private func isBare(_ face: Face, of found: [(Sticker, Artwork)]) -> Bool {
+    worn(found, on: face).contains { element(of: $0.piece, at: $0.place, $0.size) == nil }
   }
 
   /// Where pieces come on a face, from the lowest to the uppermost.
@@ -40,30 +54,38 @@ extension PlaceTool {
     }
   }
 
-  /// Puts pieces on a face. What is there on their parts of the head goes, as when they are put on one by
+  /// Puts pieces on faces. What is there on their parts of the head goes, as when they are put on one by
   /// one, and so does what another set has put there, and those of this one that are there already, so that
-  /// all of it lies in its order; what somebody has changed stays.
+  /// all of it lies in its order; what somebody has changed stays. On a face that wears all, the last is
+  /// selected.
   private func fit(
-    _ set: StickerSet, _ found: [(Sticker, Artwork)], to face: Face, by hand: Hand
+    _ set: StickerSet, _ found: [(Sticker, Artwork)], to faces: [Face], by hand: Hand
   ) {
-    let wanted = worn(found, on: face)
-    let present = wanted.map { element(of: $0.piece, at: $0.place, $0.size) }
-    guard present.contains(nil) else {
-      return stage.tools.select.select(present.last ?? nil, by: hand)
+    var (going, coming) = ([ElementID](), [(worn: Worn, face: Face)]())
+    for face in KnownFaces.backToFront(faces) {
+      let wanted = worn(found, on: face)
+      let present = wanted.map { element(of: $0.piece, at: $0.place, $0.size) }
+      guard present.contains(nil) else {
+        stage.tools.select.select(present.last ?? nil, by: hand)
+        continue
+      }
+      let known = present.compactMap(\.self)
+      let unchanged = known.filter { id in
+        stage.document.history?.present[id].flatMap(fitting)?.face == face
+      }
+      let changed = Swift.Set(known).subtracting(unchanged)
+      let old =
+        unchanged + ids(ofSetOn: face) + found.flatMap { replaced(by: $0.0, on: face) }
+      going += old.filter { !changed.contains($0) }
+      coming += zip(wanted, present)
+        .filter { $0.1.map { !changed.contains($0) } ?? true }.map { (worn: $0.0, face: face) }
     }
-    let unchanged = present.compactMap(\.self).filter { id in
-      stage.document.history?.present[id].flatMap(fitting)?.face == face
-    }
-    let changed = Swift.Set(present.compactMap(\.self)).subtracting(unchanged)
-    var going = unchanged + ids(ofSetOn: face)
-    for (piece, _) in found { going += replaced(by: piece, on: face) }
-    going = going.enumerated().filter { index, id in
-      !changed.contains(id) && !going[..<index].contains(id)
-    }.map(\.element)
-    let coming = zip(wanted, present).filter { $0.1.map { !changed.contains($0) } ?? true }.map(\.0)
-    let edits = coming.map { Edit.place($0.piece.kind, $0.place) }
-    guard let added = add(set, .all(going.map(Edit.remove) + edits)) else { return }
-    for id in added { note(id, on: face, of: set) }
+    guard !coming.isEmpty else { return }
+    var seen: Swift.Set<ElementID> = []
+    let removals = going.filter { seen.insert($0).inserted }.map(Edit.remove)
+    let places = coming.map { Edit.place($0.worn.piece.kind, $0.worn.place) }
+    guard let added = add(set, .all(removals + places)) else { return }
+    for (id, piece) in zip(added, coming) { note(id, on: piece.face, of: set) }
     stage.tools.select.select(nil, by: hand)
   }
 
