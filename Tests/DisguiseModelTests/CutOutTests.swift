@@ -442,7 +442,7 @@ private struct Disc {
     }
 
     let patch = try #require(
-      try FacePatch.make(of: faces[0], for: faces[1], on: picture))
+      try FacePatch.make(of: faces[0], for: faces[1], on: CutOutPhoto("two", picture, faces: [])))
 
     let middle = patch.bitmap[patch.bitmap.width / 2, patch.bitmap.height / 2]
     #expect(abs(middle.red - 0.6) < 0.02)

@@ -109,7 +109,7 @@ import TouchKitTesting
     whole.settle()
 
     let sheet = try #require(find("cut-out-sheet", in: whole) as? CutOutSheet)
-    let scale = sheet.photo.picture.size.width / 900
+    let scale = sheet.photo.size.width / 900
     #expect(sheet.photo.faces.count == 1)
     let eye = try #require(sheet.photo.faces.first)[.leftEye]
     let there = seen[.leftEye]

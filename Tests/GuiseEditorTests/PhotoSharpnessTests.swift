@@ -1,4 +1,8 @@
 import DisguiseModel
+import Drawing
+import ImageCoding
+import Platform
+import TestSupport
 import Testing
 import TouchKit
 import TouchKitTesting
@@ -56,5 +60,46 @@ struct PhotoSharpnessTests {
     #expect(try side(whole) == shownSide(whole))
     #expect(whole.document.history?.present == steps)
     #expect(whole.document.history?.canUndo == false)
+  }
+
+  // MARK: Large photos
+
+  /// Whether neighboring columns of what the canvas shows differ as those of the file do.
+  private func isSharp(_ whole: WholeEditor) throws -> Bool {
+    let picture = try #require(whole.document.picture)
+    return (10..<20).allSatisfy { abs(picture[$0, 10].red - picture[$0 + 1, 10].red) > 0.9 }
+  }
+
+  private func crop(_ crop: Rect, _ whole: WholeEditor) {
+    whole.document.perform(.framing(Framing(crop: crop)))
+    rest(whole)
+  }
+
+  @Test("of a small part of a large photo is that of its file, until another part is shown")
+  func cropped() throws {
+    let folder = TemporaryFolder()
+    let stripes = PixelBuffer(width: 6000, height: 300)
+    for y in 0..<300 {
+      stripes.withRow(y) { row in
+        for x in 0..<6000 { row[x] = x.isMultiple(of: 2) ? 0xff00_0000 : 0xffff_ffff }
+      }
+    }
+    let path = folder.path("stripes.png")
+    try AtomicFile.write(PNGEncoder.encode(stripes.freeze()), to: path)
+    let whole = try WholeEditor(start: .file(path: path), in: folder)
+    rest(whole)
+
+    crop(Rect(5000, 0, 400, 300), whole)
+    #expect(whole.document.picture?.size == Size(400, 300))
+    #expect(try isSharp(whole))
+
+    crop(Rect(3000, 20, 500, 250), whole)
+    #expect(whole.document.picture?.size == Size(500, 250))
+    #expect(try isSharp(whole))
+
+    whole.document.perform(.framing(.whole))
+    rest(whole)
+    #expect(whole.document.picture === whole.document.photo?.screen)
+    #expect(try side(whole) < 1000)
   }
 }

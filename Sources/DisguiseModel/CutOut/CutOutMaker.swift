@@ -5,7 +5,8 @@ import Platform
 /// Cuts out of a picture what a draft says. It knows the people on it, once they have been looked for.
 package struct CutOutMaker: Sendable {
   package let photo: CutOutPhoto
-  /// What belongs to a person, in squares of the picture, by what is wanted; empty if that could not be told.
+  /// What belongs to a person, in squares of the picture in memory, by what is wanted; empty if that could not be
+  /// told.
   private let head: [PersonMask]
   private let person: [PersonMask]
 
@@ -30,16 +31,22 @@ package struct CutOutMaker: Sendable {
   package init(_ photo: CutOutPhoto, isCancelled: () -> Bool = { false }) {
     self.photo = photo
     var squares: [PersonMask.Square] = []
-    let face = photo.faces.first
+    let size = photo.picture.size
+    let face = photo.faces.first?.scaled(
+      size.width / photo.size.width, size.height / photo.size.height)
     if let face { squares = Self.looks.map { face.square($0.half, $0.down) } }
     // A square with all of the picture: people who are alone, or few.
-    let size = photo.picture.size
     squares.append(
       PersonMask.Square(center: Point(size.width / 2, size.height / 2), side: size.longSide))
     let masks =
       (try? PersonFinder.masks(of: photo.picture, in: squares, isCancelled: isCancelled)) ?? []
     head = face == nil ? [] : Array(masks.dropLast())
     person = masks.isEmpty ? [] : masks
+  }
+
+  /// The side in pixels of the smallest square that is looked at for the head of a face.
+  static func leastLook(at face: Face) -> Double {
+    2 * (looks.map(\.half).min() ?? 0) * face.eyeDistance
   }
 
   /// What can be begun with.
@@ -50,7 +57,7 @@ package struct CutOutMaker: Sendable {
 
   /// The part of the picture in which a draft is made, in its pixels.
   package func frame(of draft: CutOutDraft) -> Rect {
-    let whole = Rect(origin: .zero, size: photo.picture.size)
+    let whole = Rect(origin: .zero, size: photo.size)
     var part: Rect? = nil
     switch draft.base {
     case .head where !draft.isInverted:
@@ -79,7 +86,8 @@ package struct CutOutMaker: Sendable {
     guard !frame.isEmpty else { return nil }
     // Made anew, its edges would be others each time.
     if draft == CutOutDraft(.before) { return photo.before }
-    let part = try photo.picture.part(frame, notLargerThan: min(side, Self.maximumSide))
+    let part = try photo.part(
+      frame, notLargerThan: min(side, Self.maximumSide), isFinal: side >= Self.maximumSide)
     let masks = masks(of: draft, in: frame, shownAt: part.size)
     let result = try Matte(of: part, masks.mask, keeping: masks.kept, unit: masks.unit).cutOut()
     let made = CutOutPicture(result, in: frame)
@@ -115,7 +123,6 @@ package struct CutOutMaker: Sendable {
     _ base: CutOutDraft.Base, in frame: Rect, _ width: Int, _ height: Int, _ toGrid: Transform
   ) -> Masks {
     let all = ValueGrid(width, height, repeating: 1)
-    let scale = Double(width) / frame.width
     switch base {
     case .nothing: return (ValueGrid(width, height), all, 1)
     case .before:
@@ -126,7 +133,7 @@ package struct CutOutMaker: Sendable {
       return (mask, all, 1)
     case .loop(let points):
       let picture = ColorGrid(
-        (try? photo.picture.part(frame, notLargerThan: Double(max(width, height))))?
+        (try? photo.part(frame, notLargerThan: Double(max(width, height))))?
           .resized(width: width, height: height)
           ?? photo.picture.resized(width: width, height: height)
       )
@@ -139,10 +146,12 @@ package struct CutOutMaker: Sendable {
       return (ValueGrid(width, height) { $0.fill(.polygon(line), with: .black) }, all, 1.5)
     case .head, .person:
       let used = base == .head ? head : person
-      let unit = (used.map(\.square.side).min() ?? frame.width) / Double(PersonMask.side) * scale
-      let mask = Self.mean(of: used, width, height, from: toGrid)
+      let memoryToGrid = (photo.toMemory.inverse ?? .identity).then(toGrid)
+      let unit =
+        used.map(\.square.side).min().map { $0 * memoryToGrid.meanScale } ?? Double(width)
+      let mask = Self.mean(of: used, width, height, from: memoryToGrid)
       guard let face = photo.faces.first, let toPicture = toGrid.inverse else {
-        return (mask, all, unit)
+        return (mask, all, unit / Double(PersonMask.side))
       }
       let region = HeadRegion(of: face, besides: Array(photo.faces.dropFirst()))
       let island = mask.island(around: toGrid.apply(face.frame.apply(Point(0, 0.7))))
@@ -151,7 +160,7 @@ package struct CutOutMaker: Sendable {
         return base == .head ? region.value(at: point) : region.nearness(of: point)
       }
       if base == .head { kept = kept.combined(with: region.hanging(in: island, toGrid), *) }
-      return (island, kept, unit)
+      return (island, kept, unit / Double(PersonMask.side))
     }
   }
 

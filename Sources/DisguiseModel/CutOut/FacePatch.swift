@@ -19,14 +19,14 @@ package enum FacePatch {
   ///
   /// - Parameter other: The face on the same picture whose tone it takes.
   package static func make(
-    of face: Face, for other: Face, on picture: Bitmap
+    of face: Face, for other: Face, on photo: CutOutPhoto
   ) throws(OutOfMemory) -> CutOutPicture? {
-    let whole = Rect(origin: .zero, size: picture.size)
+    let whole = Rect(origin: .zero, size: photo.size)
     let soft = softness * face.eyeDistance
     let box = Rect(around: outline.map { face[$0] })
     guard let frame = box.insetBy(-soft, -soft).roundedOut.intersection(whole), !frame.isEmpty
     else { return nil }
-    let part = try picture.part(frame, notLargerThan: CutOutMaker.maximumSide)
+    let part = try photo.part(frame, notLargerThan: CutOutMaker.maximumSide, isFinal: true)
     let scale = part.size.width / frame.width
     let toPart = Transform.translation(-frame.minX, -frame.minY).then(.scale(scale))
     let (width, height) = Matte.gridSize(of: part.size)
@@ -36,7 +36,7 @@ package enum FacePatch {
     }
     let blur = max(Int(soft * scale * Double(width) / part.size.width / 3), 1)
     let mask = shape.blurred(blur).blurred(blur)
-    let gains = (tone(of: other, on: picture) / tone(of: face, on: picture))
+    let gains = (tone(of: other, on: photo) / tone(of: face, on: photo))
       .clamped(
         lowerBound: SIMD3(repeating: Self.gains.lowerBound),
         upperBound: SIMD3(repeating: Self.gains.upperBound))
@@ -75,7 +75,11 @@ package enum FacePatch {
   }
 
   /// The mean color of a face.
-  private static func tone(of face: Face, on picture: Bitmap) -> SIMD3<Float> {
+  private static func tone(of face: Face, on photo: CutOutPhoto) -> SIMD3<Float> {
+    let picture = photo.picture
+    let face =
+      face.scaled(picture.size.width / photo.size.width, picture.size.height / photo.size.height)
+      ?? face
     let path = path(around: face, inside)
     let whole = Rect(origin: .zero, size: picture.size)
     let box = Rect(around: outline.map { face[$0] }).roundedOut.intersection(whole) ?? .zero

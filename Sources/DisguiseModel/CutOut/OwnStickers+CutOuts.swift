@@ -48,16 +48,19 @@ extension OwnStickers {
     let scale = (
       x: cutOut.bitmap.size.width / frame.width, y: cutOut.bitmap.size.height / frame.height
     )
-    let whole = Rect(origin: .zero, size: photo.picture.size)
+    let whole = Rect(origin: .zero, size: photo.size)
     let wide = frame.insetBy(
       -frame.width * Self.surroundings, -frame.height * Self.surroundings)
     guard let around = wide.roundedOut.intersection(whole),
-      let part = try? photo.picture.part(around, notLargerThan: .infinity)
+      case let (width, height) = (
+        max(Int((around.width * scale.x).rounded()), cutOut.bitmap.width),
+        max(Int((around.height * scale.y).rounded()), cutOut.bitmap.height)
+      ),
+      let part = try? photo.part(
+        around, notLargerThan: Double(max(width, height)), isFinal: true)
     else { return nil }
     // Its pixels are as large as those of what was cut out.
-    let shown = part.resized(
-      width: max(Int((around.width * scale.x).rounded()), cutOut.bitmap.width),
-      height: max(Int((around.height * scale.y).rounded()), cutOut.bitmap.height))
+    let shown = part.resized(width: width, height: height)
     try AtomicFile.write(PNGEncoder.encode(shown), to: Self.sourcePath(of: path))
     let place = (
       x: ((frame.minX - around.minX) * scale.x).rounded(),
@@ -94,7 +97,7 @@ extension OwnStickers {
         .file(path: path),
         fitting: Size(CutOutPhoto.maximumSide, CutOutPhoto.maximumSide)), as: UserError.init(_:))
     let place = entry?.cutOut?.value ?? []
-    let whole = Rect(origin: .zero, size: photo.picture.size)
+    let whole = Rect(origin: .zero, size: photo.size)
     guard place.count == 2, place.allSatisfy({ $0.isFinite && abs($0) < 1e6 }),
       whole.insetBy(-1, -1).contains(Rect(origin: Point(place[0], place[1]), size: own.screen.size))
     else {
@@ -107,9 +110,8 @@ extension OwnStickers {
     let faces = photo.faces.sorted {
       $0.box.center.distance(to: frame.center) < $1.box.center.distance(to: frame.center)
     }
-    return CutOutPhoto(
-      sticker.name, photo.picture, faces: faces,
-      before: CutOutPicture(own.screen, in: frame))
+    return photo.named(
+      sticker.name, faces: faces, before: CutOutPicture(own.screen, in: frame))
   }
 
   /// Deletes the pictures of which something was cut out that is no longer there.

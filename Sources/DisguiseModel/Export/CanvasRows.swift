@@ -13,13 +13,19 @@ struct CanvasSource {
   let toWindow: Transform?
 
   /// Creates the source of what a framing shows of a photo of a size.
-  init(_ framing: Framing, of photo: Size) {
+  ///
+  /// - Parameters:
+  ///   - framing: What the canvas shows.
+  ///   - photo: The photo's size, in pixels.
+  ///   - shown: The part of the canvas that is wanted, in whole pixels; nil for all of it.
+  init(_ framing: Framing, of photo: Size, showing shown: Rect? = nil) {
     let lying = Framing(quarterTurns: framing.quarterTurns, isMirrored: framing.isMirrored)
     let whole = Rect(origin: .zero, size: lying.canvasSize(of: photo))
-    let canvas = framing.canvasSize(of: photo)
+    let shown = shown ?? Rect(origin: .zero, size: framing.canvasSize(of: photo))
     let toPhoto = framing.photoToCanvas(of: photo).inverse ?? .identity
-    let toLying = toPhoto.then(lying.photoToCanvas(of: photo))
-    var part = toLying.apply(Rect(origin: .zero, size: canvas))
+    let toLying = Transform.translation(shown.minX, shown.minY).then(toPhoto)
+      .then(lying.photoToCanvas(of: photo))
+    var part = toLying.apply(Rect(origin: .zero, size: shown.size))
     // Between pixels, the next ones count.
     part = framing.straighten == .zero ? part.rounded : part.insetBy(-1, -1).roundedOut
     part = part.intersection(whole) ?? whole

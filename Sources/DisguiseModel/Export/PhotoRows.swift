@@ -10,7 +10,7 @@ final class PhotoRows: Sendable {
   struct Properties: Sendable {
     /// The size of the whole photo.
     let photo: Size
-    /// The size of the canvas: what is shown of it.
+    /// The size of the canvas, or of the part of it that is wanted.
     let size: Size
     let format: PixelFormat
     let profile: ColorProfile?
@@ -26,29 +26,38 @@ final class PhotoRows: Sendable {
 
   private let source: Source
   private let framing: @Sendable (Size) -> Framing
+  /// The part of the canvas whose rows are wanted, in whole pixels; nil for all of it.
+  private let part: Rect?
   /// What makes rows of a straightened photo, once its properties are known, and whether no more are wanted.
   private let straightening = Monitor<(rows: StraightenedRows?, isCancelled: Bool)>((nil, false))
 
   /// Opens a photo; a sample face is drawn immediately, any other photo is decoded by `decode`.
   ///
-  /// - Parameter framing: Returns what is shown of a photo of a size.
+  /// - Parameters:
+  ///   - photo: The source of its pixels.
+  ///   - colors: What the numbers of the rows mean.
+  ///   - part: The part of the canvas whose rows are wanted, in whole pixels; nil for all of it.
+  ///   - framing: Returns what the canvas shows of a photo of a size.
   init(
-    _ photo: PhotoSource, in colors: ForeignRows.Colors = .own,
+    _ photo: PhotoSource, in colors: ForeignRows.Colors = .own, of part: Rect? = nil,
     showing framing: @escaping @Sendable (Size) -> Framing
   ) throws(ImageError) {
     self.framing = framing
+    self.part = part
     if case .face(let face) = photo {
       let whole = try face.picture(fitting: face.size)
       do throws(OutOfMemory) {
+        let canvas = try framing(whole.size).place.picture(of: whole, whole.size)
         source = .drawn(
-          try framing(whole.size).place.picture(of: whole, whole.size), of: whole.size)
+          try part.map { part throws(OutOfMemory) in try canvas.part(part) } ?? canvas,
+          of: whole.size)
       } catch {
         throw .outOfMemory(name: face.name)
       }
     } else {
       guard let file = try photo.open() else { preconditionFailure("Only faces have no file.") }
       source = .foreign(
-        ForeignRows(file, in: colors) { CanvasSource(framing($0), of: $0).window })
+        ForeignRows(file, in: colors) { CanvasSource(framing($0), of: $0, showing: part).window })
     }
   }
 
@@ -77,7 +86,7 @@ final class PhotoRows: Sendable {
       let properties = try rows.properties()
       let photo = properties.fullSize
       return Properties(
-        photo: photo, size: framing(photo).canvasSize(of: photo),
+        photo: photo, size: part?.size ?? framing(photo).canvasSize(of: photo),
         format: properties.hasAlpha ? .alpha : .opaque, profile: properties.colorProfile,
         metadata: properties.metadata, colors: try rows.colors())
     }
@@ -113,14 +122,15 @@ final class PhotoRows: Sendable {
     _ rows: ForeignRows, _ properties: ImageProperties
   ) throws(ImageError) -> StraightenedRows? {
     let framing = framing(properties.fullSize)
-    let place = CanvasSource(framing, of: properties.fullSize)
+    let place = CanvasSource(framing, of: properties.fullSize, showing: part)
     guard let toWindow = place.toWindow else { return nil }
     return try straightening.update { state -> Result<StraightenedRows, ImageError> in
       if state.isCancelled { return .failure(.cancelled) }
       if let rows = state.rows { return .success(rows) }
       return Result { () throws(ImageError) in
         let new = try StraightenedRows(
-          rows, place, toWindow, canvas: framing.canvasSize(of: properties.fullSize),
+          rows, place, toWindow,
+          canvas: part?.size ?? framing.canvasSize(of: properties.fullSize),
           format: properties.hasAlpha ? .alpha : .opaque)
         state.rows = new
         return new

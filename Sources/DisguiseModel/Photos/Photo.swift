@@ -50,7 +50,7 @@ package struct Photo: Sendable {
   // MARK: Display size
 
   /// The maximum long side of the display bitmap in pixels.
-  private static let maximumScreenSide = 4096.0
+  package static let maximumScreenSide = 4096.0
   /// The factor by which the bitmap may exceed its displayed size before it is replaced by a
   /// smaller one.
   private static let largestExcess = 2.5
@@ -63,10 +63,23 @@ package struct Photo: Sendable {
   ///   - spare: The factor by which the bitmap exceeds that, so that not every zoom step needs a
   ///     new one.
   package func betterScreenSide(shownAt side: Double, spare: Double) -> Double? {
-    let present = screen.size.longSide
-    let maximum = min(reference.size.longSide, Self.maximumScreenSide)
+    Self.betterSide(
+      than: screen.size.longSide, of: reference.size.longSide, shownAt: side, spare: spare)
+  }
+
+  /// Returns a better long side for a bitmap of a picture; nil if the present one is adequate.
+  ///
+  /// - Parameters:
+  ///   - present: The present long side in pixels.
+  ///   - whole: That of the picture itself.
+  ///   - side: The displayed length of the long side, in pixels.
+  ///   - spare: The factor by which the bitmap exceeds that.
+  package static func betterSide(
+    than present: Double, of whole: Double, shownAt side: Double, spare: Double
+  ) -> Double? {
+    let maximum = min(whole, maximumScreenSide)
     let isTooSmall = present < min(side, maximum) - 1
-    let isTooLarge = present > max(side, 1) * Self.largestExcess * spare
+    let isTooLarge = present > max(side, 1) * largestExcess * spare
     return isTooSmall || isTooLarge ? min(max(side, 1) * spare, maximum) : nil
   }
 

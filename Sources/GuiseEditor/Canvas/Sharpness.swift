@@ -41,14 +41,9 @@ final class Sharpness {
 
   /// Requests a bitmap of the photo for the size at which it is shown.
   private func refinePhoto() {
-    guard let photo = document.photo else { return }
     let viewport = canvasView.viewport
-    let part = photo.reference.size.longSide / max(viewport.photo.longSide, 1)
-    let side = (viewport.photoFrame.size.longSide * part * pixelsPerPoint).rounded()
-    let spare = viewport.zoom > 1 ? 1.5 : 1
-    if let better = photo.betterScreenSide(shownAt: side, spare: spare) {
-      document.refine(photo, to: better)
-    }
+    let side = (viewport.photoFrame.size.longSide * pixelsPerPoint).rounded()
+    document.refine(shownAt: side, spare: viewport.zoom > 1 ? 1.5 : 1)
   }
 
   /// Requests the missing rasters with which elements are sharp at their current size.

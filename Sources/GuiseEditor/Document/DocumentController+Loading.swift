@@ -105,23 +105,4 @@ extension DocumentController {
     loading = nil
     withExtendedLifetime(self) { complete(finished) }
   }
-
-  /// Decodes the photo again with another number of pixels; the current bitmap is shown meanwhile.
-  package func refine(_ photo: Photo, to side: Double) {
-    guard unasked.refining == nil else { return }
-    let job = CancellableJob()
-    unasked.refining = job
-    let source = photos.source(of: photo.reference.id, state: state, faces: faces)
-    let framing = history?.present.framing ?? .whole
-    worker.perform(for: scheduler) { () -> (Photo, FramedPicture?)? in
-      let refined = try? photo.decodedAgain(
-        fitting: Size(side, side), from: source ?? photo.source,
-        isCancelled: { job.isCancelled })
-      return refined.map { ($0, FramedPicture(of: $0, in: framing)) }
-    } then: { [weak self] refined in
-      self?.unasked.refining = nil
-      // A photo that cannot be read again stays as it is.
-      if let (photo, framed) = refined { self?.refine(photo, framed) }
-    }
-  }
 }

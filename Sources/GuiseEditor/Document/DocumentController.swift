@@ -54,6 +54,8 @@ package final class DocumentController {
   package var picture: Bitmap? {
     guard let photo, let disguise = history?.present else { return nil }
     if let framed, framed.shows(photo, in: disguise.framing) { return framed.picture }
+    // What is decoded of another part is of no use.
+    unasked.refining?.cancel()
     framed = FramedPicture(of: photo, in: disguise.framing, isQuick: true)
     if framed?.isCoarse ?? false { sharpen(photo, in: disguise.framing) }
     return framed?.picture
@@ -74,7 +76,7 @@ package final class DocumentController {
   var isDrawing: () -> Bool = { false }
 
   /// The picture that was made last.
-  private var framed: FramedPicture?
+  var framed: FramedPicture?
 
   /// The observers, in the order in which they hear of an event.
   private var observers: [(Event) -> Void] = []
@@ -307,16 +309,6 @@ package final class DocumentController {
     history = nil
     framed = nil
     tell(.changed(.document))
-  }
-
-  /// Shows the same photo with another number of pixels.
-  ///
-  /// - Parameter framed: What the canvas showed of it when that was asked for.
-  func refine(_ photo: Photo, _ framed: FramedPicture? = nil) {
-    guard photo.reference == self.photo?.reference else { return }
-    photos.add(photo)
-    self.framed = framed
-    tell(.changed(.resolution))
   }
 
   /// Makes a photo the current one; returns whether the history had to be fitted to it.

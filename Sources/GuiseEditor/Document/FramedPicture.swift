@@ -6,6 +6,8 @@ nonisolated struct FramedPicture: Sendable {
   private let photo: Bitmap
   private let framing: Framing
   let picture: Bitmap
+  /// Whether it was decoded from the file, with more pixels than the photo has there.
+  private(set) var isOfFile = false
 
   /// The longest side of a picture that is made within a frame.
   private static let quickSide = 1600.0
@@ -19,6 +21,17 @@ nonisolated struct FramedPicture: Sendable {
       notLargerThan: isQuick ? Self.quickSide : .infinity)
     guard let picture else { return nil }
     (self.photo, self.framing, self.picture) = (photo.screen, framing, picture)
+  }
+
+  /// Decodes the picture from the photo's file; nil if that is another one by now. Blocks.
+  init?(
+    ofFile file: PhotoSource, of photo: Photo, in framing: Framing, notLargerThan side: Double,
+    isCancelled: () -> Bool
+  ) {
+    let picture = try? photo.canvas(
+      in: framing, from: file, notLargerThan: side, isCancelled: isCancelled)
+    guard let picture else { return nil }
+    (self.photo, self.framing, self.picture, isOfFile) = (photo.screen, framing, picture, true)
   }
 
   /// Whether it has fewer pixels than the photo has there.

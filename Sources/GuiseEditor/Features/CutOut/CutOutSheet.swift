@@ -34,6 +34,8 @@ final class CutOutSheet: Sheet {
   private var drafts = [CutOutDraft(.nothing)]
   /// Whether something is being made, and whether the draft has changed since.
   private var (isMaking, isOutdated) = (false, false)
+  /// Whether something has been made: the first time it is to be seen soon, with what is in memory.
+  private var hasMade = false
   /// Whether it is being kept.
   private var isFinishing = false
   private var problem = ""
@@ -53,7 +55,7 @@ final class CutOutSheet: Sheet {
   ) {
     self.photo = photo
     self.scheduler = scheduler
-    picture = CutOutView(of: photo.picture, preview)
+    picture = CutOutView(of: photo.size, preview)
     bases = ChoiceRow(cells: [])
     tools = [
       ("cut-out-loop", "loop", localized("Outline")), ("cut-out-add", "add", localized("Add")),
@@ -137,6 +139,8 @@ final class CutOutSheet: Sheet {
     // Without a face it may be anything.
     if isNew, let first = choices.first, photo.before != nil || !photo.faces.isEmpty {
       drafts = [CutOutDraft(first.base)]
+      // Before what is in sight is made sharp.
+      make()
       choose(.remove)
     }
     draftDidChange()
@@ -163,7 +167,7 @@ final class CutOutSheet: Sheet {
 
   /// Shows all of the picture where something is drawn around, else what the draft is about.
   private func showPart() {
-    let whole = Rect(origin: .zero, size: photo.picture.size)
+    let whole = Rect(origin: .zero, size: photo.size)
     guard let maker, picture.tool != .loop else { return picture.part = whole }
     var first = CutOutDraft(draft.base)
     first.isInverted = draft.isInverted
@@ -205,11 +209,11 @@ final class CutOutSheet: Sheet {
   private func make() {
     guard let maker else { return }
     guard !isMaking else { return isOutdated = true }
-    (isMaking, isOutdated) = (true, false)
+    let inMemory = photo.sideInMemory(of: maker.frame(of: draft))
+    let side = hasMade ? Self.quickSide : min(Self.quickSide, inMemory)
+    (isMaking, isOutdated, hasMade) = (true, side < Self.quickSide, true)
     worker.perform(for: scheduler) { [draft] in
-      Result { () throws(OutOfMemory) in
-        try maker.make(draft, notLargerThan: Self.quickSide)
-      }
+      Result { () throws(OutOfMemory) in try maker.make(draft, notLargerThan: side) }
     } then: { [weak self] (made: Result<CutOutPicture?, OutOfMemory>) in
       guard let self else { return }
       isMaking = false
@@ -217,8 +221,8 @@ final class CutOutSheet: Sheet {
       if case .failure = made {
         showProblem(localized("There is not enough memory to cut something out."))
       }
-      if isOutdated { return make() }
       show()
+      if isOutdated { return make() }
       guard draft != CutOutDraft(.nothing) else { return }
       window?.announce(picture.valueText ?? localized("Nothing was cut out."))
     }
@@ -227,7 +231,7 @@ final class CutOutSheet: Sheet {
   /// Makes what is in sight of the picture; of several parts, the last one counts.
   private func sharpen(_ part: Rect, _ side: Double) {
     worker.perform(for: scheduler) { [photo] in
-      try? photo.picture.part(part, notLargerThan: side)
+      try? photo.part(part, notLargerThan: side)
     } then: { [weak self] (bitmap: Bitmap?) in
       if let bitmap { self?.picture.sharp = (bitmap, part) }
     }

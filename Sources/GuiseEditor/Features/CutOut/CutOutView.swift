@@ -28,7 +28,8 @@ final class CutOutView: View {
   private static let paleness = 0.28
   private static let square = 8.0
 
-  private let picture: Bitmap
+  /// All of the picture, in its pixels.
+  private let whole: Rect
   /// It with few pixels, to be seen at once.
   private let preview: Bitmap
   /// What is in sight of the picture, with the pixels that are needed; made by the sheet.
@@ -48,9 +49,10 @@ final class CutOutView: View {
   /// The place of the pen of keys, in pixels of the picture, and whether it draws; nil while it has not been used.
   private var pen: (place: Point, draws: Bool)?
 
-  init(of picture: Bitmap, _ preview: Bitmap) {
-    (self.picture, self.preview) = (picture, preview)
-    part = Rect(origin: .zero, size: picture.size)
+  init(of size: Size, _ preview: Bitmap) {
+    self.preview = preview
+    whole = Rect(origin: .zero, size: size)
+    part = whole
     super.init()
     identifier = "cut-out-view"
     role = .canvas
@@ -273,8 +275,6 @@ final class CutOutView: View {
     guard let sharp else { return }
     canvas.draw(sharp.bitmap, in: toView.apply(sharp.part), quality: .bilinear)
   }
-
-  private var whole: Rect { Rect(origin: .zero, size: picture.size) }
 
   /// Asks for what is in sight, unless there are enough pixels of it.
   private func sharpen() {

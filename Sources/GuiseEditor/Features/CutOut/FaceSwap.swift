@@ -84,7 +84,7 @@ final class FaceSwap: EditorFeature {
     guard picture.faces.count == 2 else { throw tooSmall }
     for (index, other) in [pair.1, pair.0].enumerated() {
       let (face, tone) = (picture.faces[index], picture.faces[1 - index])
-      guard let made = try? FacePatch.make(of: face, for: tone, on: picture.picture),
+      guard let made = try? FacePatch.make(of: face, for: tone, on: picture),
         let fit = made.fit(to: face),
         let place = fit.placement(on: other, of: made.bitmap.size)
       else { throw tooSmall }

@@ -1,22 +1,6 @@
 import Drawing
 import Platform
 
-extension Bitmap {
-  /// A part in whole pixels, with at most so many pixels along its longer side.
-  package func part(_ frame: Rect, notLargerThan side: Double) throws(OutOfMemory) -> Bitmap {
-    let (left, top) = (Int(frame.minX), Int(frame.minY))
-    let (width, height) = (max(Int(frame.width), 1), max(Int(frame.height), 1))
-    if width == self.width, height == self.height { return resized(toFit: Size(side, side)) }
-    let buffer = try PixelBuffer(allocating: width, height, format: format, isCleared: false)
-    for y in 0..<height {
-      withRow(top + y) { source in
-        buffer.withRow(y) { $0.update(from: source + left, count: width) }
-      }
-    }
-    return buffer.freeze().resized(toFit: Size(side, side))
-  }
-}
-
 extension CutOutPicture {
   /// What was cut out before, with this near lines that were drawn since.
   func changing(
