@@ -283,7 +283,7 @@ extension Stroke {
     straight(.pen, Point(x, y), Point(x + 100, y))
   }
 
-  fileprivate static func straight(_ brush: Brush, _ start: Point, _ end: Point) -> Stroke {
+  static func straight(_ brush: Brush, _ start: Point, _ end: Point) -> Stroke {
     var ink = Ink(brush, 0x3080C0, seed: 7)
     ink.append(InkPoint(start, width: 8))
     ink.append(InkPoint(end, width: 8))

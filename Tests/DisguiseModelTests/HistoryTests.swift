@@ -382,6 +382,73 @@ import Testing
       #expect(history.shown.elements == end)
     }
   }
+
+  // MARK: Many at once
+
+  @Test("gestures on many elements are what those on each would be") func many() {
+    var (one, all) = (History(disguise(40)), History(disguise(40)))
+    one.perform(.change(id(7), .lock(true)))
+    all.perform(.change(id(7), .lock(true)))
+    one.begin(id(3))
+    all.begin(id(3))
+    let ids = (1...30).reversed().map(id)
+    let places = ids.map { (id: $0, placement: Placement(center: Point(1, 2), scale: 3)) }
+
+    let begun = ids.filter { one.begin($0) }
+    #expect(all.begin(ids) == Set(begun) && begun.count == 28)
+    for (id, place) in places { one.preview(id, place) }
+    let shown = all.preview(places)
+    #expect(one.shown == all.shown && one.held == all.held && shown.count == 29)
+
+    let ended = Array(begun.prefix(10))
+    for id in ended { one.cancel(id) }
+    #expect(all.cancel(ended) == true)
+    #expect(one.shown == all.shown && one.held == all.held)
+    one.perform(.remove(begun[12]))
+    all.perform(.remove(begun[12]))
+    let isOne = one.commit(Array(begun.dropFirst(10)))
+    let isAll = all.commit(Array(begun.dropFirst(10)))
+    #expect(isOne && isAll && one.present == all.present && one.held == all.held)
+    #expect(all.held == [id(3)])
+  }
+
+  @Test(
+    "what is held is left alone by each edit that would take it",
+    arguments: [
+      Edit.all([.change(id(2), .placement(Placement(center: .zero, scale: 2)))]),
+      .all([.change(id(1), .flip), .change(id(2), .flip)]),
+      .all([.all([.change(id(2), .lock(true))]), .change(id(1), .flip)]),
+      .all([.change(id(2), .hide(true))]), .all([.reorder(id(2), .above(nil))]),
+      .all([
+        .remove(id(2)), .place(.sticker(mustache), Placement(center: .zero, scale: 1)),
+      ]),
+      .all([.framing(Framing(isMirrored: true))]),
+    ])
+  func takes(edit: Edit) {
+    var history = History(disguise())
+    history.begin(id(2))
+    let before = history
+
+    #expect(history.perform(edit) == false)
+    #expect(history == before)
+    history.cancel(id(2))
+    #expect(history.perform(edit) == true)
+  }
+
+  @Test(
+    "what leaves an element in the hand is done",
+    arguments: [
+      Edit.all([.change(id(2), .flip)]), .all([.change(id(1), .flip)]),
+      .all([.change(id(2), .look(Look(opacity: 0.5))), .change(id(1), .flip)]),
+      .group([id(1), id(2)]), .reorder(id(2), .front), .duplicate([id(2)], offset: Vector(9, 9)),
+      .all([.remove(id(2)), .remove(id(1))]), .removeAll,
+    ])
+  func leaves(edit: Edit) {
+    var history = History(disguise())
+    history.begin(id(2))
+
+    #expect(history.perform(edit) == true)
+  }
 }
 
 extension SeededGenerator {

@@ -56,4 +56,29 @@ import Testing
       if case Journal.Flaw.damaged(line: 3) = error { true } else { false }
     }
   }
+
+  @Test("a step that moves many elements says of each where it is then") func many() throws {
+    var old = disguise(1000)
+    old.apply(try #require(old.edit(adding: .straight(.pen, Point(5, 5), Point(90, 40)), to: nil)))
+    var history = History(old)
+    let ids = old.elements.map(\.id)
+    for factor in [1, 1.3] {
+      _ = history.begin(ids)
+      _ = history.preview(
+        old.elements.map { element in
+          var place = element.placement
+          place.center += Vector(10.25 * factor, 3.125)
+          if factor > 1 { (place.scale, place.rotation) = (factor, .degrees(30)) }
+          return (element.id, place)
+        })
+      history.commit(ids)
+    }
+    history.perform(
+      .all([.change(id(4), .flip), .change(id(5), .placement(.init(center: .zero, scale: 1)))]))
+    let whole = Journal.whole(history, maximumSteps: 10)
+
+    let lines = whole.split(separator: UInt8(ascii: "\n")).suffix(3).map(\.count)
+    #expect(lines[0] < 1000 * 45 && lines[1] < 1000 * 100 && lines[2] < 500, "\(lines)")
+    #expect(try Journal.read(whole) == history)
+  }
 }

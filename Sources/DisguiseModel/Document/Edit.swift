@@ -85,28 +85,6 @@ package enum Edit: Hashable, Sendable {
     case .change, .group, .removeAll, .reorder, .photo, .framing: 0
     }
   }
-
-  /// Whether it would take an element from hands that hold some: it locks or hides that, or moves it in a list.
-  func takes(from held: (ElementID) -> Bool) -> Bool {
-    switch self {
-    case .change(let id, .lock(true)), .change(let id, .hide(true)), .reorder(let id, .above):
-      held(id)
-    case .all(let edits): edits.contains { $0.takes(from: held) }
-    case .place, .change, .duplicate, .paste, .group, .remove, .removeAll, .reorder, .photo,
-      .framing:
-      false
-    }
-  }
-
-  /// Whether it shows another part of the photo, on which everything keeps its place, even what is cropped
-  /// off.
-  var isFraming: Bool {
-    switch self {
-    case .framing: true
-    case .all(let edits): edits.contains(where: \.isFraming)
-    case .place, .change, .duplicate, .paste, .group, .remove, .removeAll, .reorder, .photo: false
-    }
-  }
 }
 
 extension Disguise {

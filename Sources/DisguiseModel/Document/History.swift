@@ -21,8 +21,7 @@ package struct History: Hashable, Sendable {
   package private(set) var undoneOrigins: [StepOrigin?]
   /// The value to display: the present with the previews of active gestures.
   package private(set) var shown: Disguise
-  /// The previews in the order of the elements: for as many as hands can hold, comparing their numbers
-  /// is faster than computing hashes.
+  /// The previews in the order of the elements' numbers, by which they are found.
   private var previews: [Preview] = []
   /// The looks and kinds that elements have for as long as somebody chooses.
   private var trials: [ElementID: [Edit.Change]] = [:]
@@ -67,9 +66,9 @@ package struct History: Hashable, Sendable {
 
   /// Performs an edit as one step.
   ///
-  /// An element with an active gesture cannot be placed, locked or hidden by an edit, and while there is one,
-  /// the photo cannot be framed anew. Removing an element ends its gesture without a step of its own, and so does a change of
-  /// photo.
+  /// An element with an active gesture cannot be placed, locked or hidden by an edit, nor removed by one that does
+  /// more, and while there is one, the photo cannot be framed anew. Removing an element ends its gesture without a
+  /// step of its own, and so does a change of photo.
   ///
   /// - Parameters:
   ///   - origin: Who does it, and when.
@@ -81,8 +80,7 @@ package struct History: Hashable, Sendable {
     _ edit: Edit, by origin: StepOrigin? = nil,
     limitedBy limit: (DisguiseElement, Size) -> Placement = { element, _ in element.placement }
   ) -> Bool {
-    if case .change(let id, .placement) = edit, isHeld(id) { return false }
-    if !previews.isEmpty, edit.isFraming || edit.takes(from: isHeld) { return false }
+    if !previews.isEmpty, edit.isFraming || edit.takes(from: isHeld, in: present) { return false }
     var next = present
     guard next.apply(edit) else { return false }
     if !edit.isFraming { next.placeChanges(since: present, by: limit) }
@@ -161,9 +159,18 @@ package struct History: Hashable, Sendable {
   @discardableResult
   package mutating func begin(_ id: ElementID) -> Bool {
     guard let element = present[id], element.isFree, !isHeld(id) else { return false }
-    let index = previews.firstIndex { $0.id > id } ?? previews.endIndex
-    previews.insert(Preview(id: id, placement: element.placement), at: index)
+    let preview = Preview(id: id, placement: element.placement)
+    previews.insert(preview, at: position(of: id))
     return true
+  }
+
+  /// Begins gestures on those of many elements on which that is possible; returns these.
+  package mutating func begin(_ ids: [ElementID]) -> Set<ElementID> {
+    let sought = Set(ids)
+    let begun = present.elements.filter { sought.contains($0.id) && $0.isFree && !isHeld($0.id) }
+    previews += begun.map { Preview(id: $0.id, placement: $0.placement) }
+    previews.sort { $0.id < $1.id }
+    return Set(begun.map(\.id))
   }
 
   /// Previews the placement that a gesture would give its element.
@@ -175,14 +182,23 @@ package struct History: Hashable, Sendable {
   ///   is invalid.
   @discardableResult
   package mutating func preview(_ id: ElementID, _ placement: Placement) -> Placement? {
-    guard placement.isValid, let held = previews.firstIndex(where: { $0.id == id }),
-      let index = shown.index(of: id)
-    else { return nil }
+    guard placement.isValid, let held = preview(of: id), let index = shown.index(of: id) else {
+      return nil
+    }
     previews[held].placement = placement
-    var placement = placement
-    placement.isFlipped = shown.elements[index].placement.isFlipped
-    shown.elements[index].placement = placement
-    return placement
+    return shown.elements[index].preview(at: placement)
+  }
+
+  /// Previews the placements that a gesture would give many elements; what is invalid has no effect.
+  ///
+  /// - Returns: The placements that are shown.
+  package mutating func preview(
+    _ placements: [(id: ElementID, placement: Placement)]
+  ) -> [(id: ElementID, placement: Placement)] {
+    for (id, placement) in placements where placement.isValid {
+      if let held = preview(of: id) { previews[held].placement = placement }
+    }
+    return showPreviews()
   }
 
   /// Ends a gesture and records it as one step.
@@ -204,12 +220,12 @@ package struct History: Hashable, Sendable {
   /// - Returns: False if no step was recorded: there was no gesture, or no placement has changed.
   @discardableResult
   package mutating func commit(_ ids: [ElementID], by origin: StepOrigin? = nil) -> Bool {
+    let ended = removePreviews(of: ids)
     var next = present
-    for id in ids {
-      guard removePreview(of: id), let placement = shown[id]?.placement,
-        placement != present[id]?.placement
-      else { continue }
-      next.apply(.change(id, .placement(placement)))
+    // What is shown differs from the present by looks and places only.
+    for (index, element) in shown.elements.enumerated()
+    where ended.contains(element.id) && element.placement != present.elements[index].placement {
+      next.elements[index].placement = element.placement
     }
     guard next != present else { return false }
     advance(to: next, by: origin)
@@ -218,8 +234,12 @@ package struct History: Hashable, Sendable {
 
   /// Ends a gesture and restores the element; returns false if there was none.
   @discardableResult
-  package mutating func cancel(_ id: ElementID) -> Bool {
-    guard removePreview(of: id) else { return false }
+  package mutating func cancel(_ id: ElementID) -> Bool { cancel([id]) }
+
+  /// Ends the gestures on several elements and restores these; returns false if there were none.
+  @discardableResult
+  package mutating func cancel(_ ids: [ElementID]) -> Bool {
+    guard !removePreviews(of: ids).isEmpty else { return false }
     refreshShown()
     return true
   }
@@ -268,17 +288,49 @@ package struct History: Hashable, Sendable {
   private mutating func refreshShown() {
     shown = present
     trials = trials.filter { id, changes in shown.apply(.all(changes.map { .change(id, $0) })) }
-    for held in previews where preview(held.id, held.placement) == nil {
-      _ = removePreview(of: held.id)
-    }
+    guard !previews.isEmpty, showPreviews().count < previews.count else { return }
+    // The gestures of what is gone have ended.
+    let there = Set(shown.elements.map(\.id))
+    previews.removeAll { !there.contains($0.id) }
   }
 
-  private func isHeld(_ id: ElementID) -> Bool { previews.contains { $0.id == id } }
+  /// Shows all previews, of which there may be as many as there are elements; returns what is shown.
+  private mutating func showPreviews() -> [(id: ElementID, placement: Placement)] {
+    var result: [(id: ElementID, placement: Placement)] = []
+    result.reserveCapacity(previews.count)
+    for (index, element) in shown.elements.enumerated() {
+      guard let held = preview(of: element.id) else { continue }
+      result.append((element.id, shown.elements[index].preview(at: previews[held].placement)))
+    }
+    return result
+  }
 
-  /// Returns false if there is none.
-  private mutating func removePreview(of id: ElementID) -> Bool {
-    guard let index = previews.firstIndex(where: { $0.id == id }) else { return false }
-    previews.remove(at: index)
-    return true
+  /// Whether an element has an active gesture.
+  package func isHeld(_ id: ElementID) -> Bool { preview(of: id) != nil }
+
+  /// The index of the preview of an element.
+  private func preview(of id: ElementID) -> Int? {
+    let position = position(of: id)
+    return position < previews.count && previews[position].id == id ? position : nil
+  }
+
+  /// The index of the first preview of an element or one after it.
+  private func position(of id: ElementID) -> Int { previews.sortedIndex { $0.id < id } }
+
+  /// Returns the elements that had one.
+  private mutating func removePreviews(of ids: [ElementID]) -> Set<ElementID> {
+    let ended = Set(ids.filter(isHeld))
+    if !ended.isEmpty { previews.removeAll { ended.contains($0.id) } }
+    return ended
+  }
+}
+
+extension DisguiseElement {
+  /// Puts it at a place, mirrored as it is; returns where it is then.
+  fileprivate mutating func preview(at place: Placement) -> Placement {
+    let isFlipped = placement.isFlipped
+    placement = place
+    placement.isFlipped = isFlipped
+    return placement
   }
 }

@@ -23,12 +23,25 @@ struct ChangeRecord: Codable {
     var ink: String
   }
 
+  /// An element at the same position that is only somewhere else: there may be many of them in a step.
+  struct Move: Codable {
+    var id: Int
+    /// x and y in photo pixels.
+    var center: [Double]
+    /// Absent if it is the same.
+    var scale: Double?
+    /// In radians, clockwise; absent if it is the same.
+    var rotation: Double?
+  }
+
   /// The IDs of the elements that are removed, or inserted again as they are after the change.
   var removed: [Int]
   /// The elements that are inserted then, in the order of their indices.
   var inserted: [Insertion]
   /// The drawings that have other strokes; absent if there are none.
   var redrawn: [Redrawing]?
+  /// The elements that were moved, scaled or turned; absent if there are none.
+  var moved: [Move]?
   var nextID: Int
 
   /// The change that leads from a disguise to another one; nil if that has another photo or
@@ -38,15 +51,22 @@ struct ChangeRecord: Codable {
       return nil
     }
     (removed, inserted, nextID) = ([], [], new.nextID)
-    // With other strokes a drawing is the same element here.
+    // With other strokes or at another place it is the same element here.
     var before = old.elements
+    let after = Dictionary(uniqueKeysWithValues: new.elements.map { ($0.id, $0) })
+    var moves: [Move] = []
     for (index, element) in before.enumerated() {
-      guard element.kind.drawing != nil, let now = new[element.id],
-        let redrawing = Redrawing(from: element, to: now)
-      else { continue }
+      guard let now = after[element.id], now != element else { continue }
+      if let move = Move(from: element, to: now) {
+        moves.append(move)
+      } else if let redrawing = Redrawing(from: element, to: now) {
+        redrawn = (redrawn ?? []) + [redrawing]
+      } else {
+        continue
+      }
       before[index] = now
-      if element != now { redrawn = (redrawn ?? []) + [redrawing] }
     }
+    if !moves.isEmpty { moved = moves }
     for change in Self.changes(from: before, to: new.elements) {
       switch change {
       case .remove(_, let element, _): removed.append(element.id.rawValue)
@@ -83,6 +103,16 @@ struct ChangeRecord: Codable {
   func disguise(from old: Disguise) throws(RecordFlaw) -> Disguise? {
     let gone = Set(removed)
     var before = old
+    if let moved {
+      let moves = Dictionary(moved.map { ($0.id, $0) }) { $1 }
+      let elements = before.elements.indices.filter {
+        moves[before.elements[$0].id.rawValue] != nil
+      }
+      guard elements.count == moved.count else { return nil }
+      for index in elements {
+        try moves[before.elements[index].id.rawValue]?.move(&before.elements[index])
+      }
+    }
     for redrawing in redrawn ?? [] {
       guard try redrawing.redraw(&before) else { return nil }
     }
@@ -97,5 +127,27 @@ struct ChangeRecord: Codable {
     }
     return Disguise(
       photo: old.photo, framing: old.framing, elements: elements, nextID: nextID)
+  }
+}
+
+extension ChangeRecord.Move {
+  /// The move that leads from an element to what it is later; nil if something else differs.
+  fileprivate init?(from old: DisguiseElement, to new: DisguiseElement) {
+    guard old.placement != new.placement, old.placed(at: new.placement) == new,
+      old.placement.isFlipped == new.placement.isFlipped, old.placement.bend == new.placement.bend
+    else { return nil }
+    let (before, after) = (old.placement, new.placement)
+    id = new.id.rawValue
+    center = [after.center.x, after.center.y]
+    scale = before.scale == after.scale ? nil : after.scale
+    rotation = before.rotation == after.rotation ? nil : after.rotation.radians
+  }
+
+  /// Puts the element at its new place.
+  fileprivate func move(_ element: inout DisguiseElement) throws(RecordFlaw) {
+    guard center.count == 2 else { throw .invalid(field: "center") }
+    element.placement.center = Point(center[0], center[1])
+    if let scale { element.placement.scale = scale }
+    if let rotation { element.placement.rotation = .radians(rotation) }
   }
 }

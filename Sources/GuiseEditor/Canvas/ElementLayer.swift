@@ -20,13 +20,22 @@ package final class ElementLayer: View {
     /// The elements that are dragged or animated, in the order of their numbers.
     private(set) var movers: [ElementID] = []
 
-    mutating func insertMover(_ id: ElementID) {
-      let index = movers.firstIndex { $0 >= id } ?? movers.endIndex
-      guard index == movers.endIndex || movers[index] != id else { return }
-      movers.insert(id, at: index)
+    /// Whether an element moves.
+    func moves(_ id: ElementID) -> Bool {
+      let index = position(of: id)
+      return index < movers.count && movers[index] == id
     }
 
-    mutating func removeMover(_ id: ElementID) { movers.removeAll { $0 == id } }
+    mutating func insertMover(_ id: ElementID) {
+      if !moves(id) { movers.insert(id, at: position(of: id)) }
+    }
+
+    mutating func removeMover(_ id: ElementID) {
+      if moves(id) { movers.remove(at: position(of: id)) }
+    }
+
+    /// The index of the first mover that is an element or one after it.
+    private func position(of id: ElementID) -> Int { movers.sortedIndex { $0 < id } }
 
     /// The version with the movers of another one.
     func moving(as other: Version) -> Version {
@@ -50,7 +59,7 @@ package final class ElementLayer: View {
   func elementDidChange(_ view: ElementView) {
     let isMoving = view.isMoving
     // Called for each frame of a drag, so that this comes before it is looked up.
-    if isMoving, version.movers.contains(view.id) { return }
+    if isMoving, version.moves(view.id) { return }
     guard views[view.id] === view else { return }
     if isMoving {
       version.insertMover(view.id)

@@ -349,6 +349,35 @@ import TouchKitTesting
     controller.document.undo()
     #expect(controller.canvasView.elements.map(\.id) == order)
   }
+
+  @Test("as many as there can be are moved as one, by all of the same way")
+  func most() throws {
+    controller.document.perform(
+      .all(
+        (ids.count..<Disguise.maximumElements).map { number in
+          .place(
+            .sticker(StickerID(rawValue: "glasses/round")),
+            Placement(
+              center: Point(500 + Double(number % 50) * 4, 500 + Double(number / 50) * 4),
+              scale: 0.5))
+        }))
+    controller.tools.select.selectAll(by: hand)
+    #expect(hand.selected.count == Disguise.maximumElements)
+    let start = centers()
+    let finger = stage.finger
+    finger.down(at: start[4])
+    finger.move(to: start[4] + Vector(0, -20))
+    stage.advance(by: .milliseconds(16))
+    for step in 1...10 {
+      finger.move(to: start[4] + Vector(Double(step) * 3, -20))
+      stage.advance(by: .milliseconds(16))
+    }
+    finger.up()
+    #expect(steps() == 7 && history?.held.isEmpty == true)
+    let way = centers()[4] - start[4]
+    #expect(way.length > 20)
+    for (now, then) in zip(centers(), start) { #expect((now - then - way).length < 0.01) }
+  }
 }
 
 extension Placement {

@@ -329,12 +329,12 @@ package final class CanvasBitmaps {
 
   /// Whether an element is drawn by its view at present.
   func drawsAlone(_ id: ElementID) -> Bool {
-    if case .still(let shown, _) = state { shown.parts.moving.contains(id) } else { false }
+    if case .still(let shown, _) = state { shown.parts.draws(id) } else { false }
   }
 
   /// Tells the elements of an arrangement that they are not drawn by their views any more.
   private func settle(_ arrangement: CanvasArrangement, except moving: [ElementID] = []) {
-    for id in arrangement.parts.moving where !moving.contains(id) { layer[id]?.settle() }
+    for id in Set(arrangement.parts.moving).subtracting(moving) { layer[id]?.settle() }
   }
 
   // MARK: Motion

@@ -13,6 +13,8 @@ nonisolated struct CanvasParts: Sendable {
   let moving: [ElementID]
   /// The photo with the elements below all that move, then what is above each of these.
   let scenes: [CanvasScene]
+  /// The same as those that are drawn by themselves.
+  private let alone: Set<ElementID>
   private let elements: [DisguiseElement]
   private let renderer: DisguiseRenderer
 
@@ -32,16 +34,20 @@ nonisolated struct CanvasParts: Sendable {
       return movers.contains(element.id) || isAboveMover && element.mixes
     }
     moving = zip(elements, alone).filter(\.1).map(\.0.id)
+    self.alone = Set(moving)
     let runs = zip(elements, alone).split(omittingEmptySubsequences: false, whereSeparator: \.1)
     scenes = runs.enumerated().map { index, run in
       CanvasScene(run.map(\.0), on: geometry, includesPhoto: index == 0, renderer: renderer)
     }
   }
 
+  /// Whether an element is drawn by itself.
+  func draws(_ id: ElementID) -> Bool { alone.contains(id) }
+
   /// Whether all that rests in another value still looks the same, though some of what moves there
   /// may rest now.
   func restsAs(_ other: CanvasParts) -> Bool {
-    guard moving.allSatisfy(other.moving.contains) else { return false }
+    guard Set(moving).isSubset(of: other.moving) else { return false }
     let version = version.moving(as: other.version)
     return CanvasParts(of: elements, version, on: geometry, renderer: renderer).looksLike(other)
   }

@@ -24,12 +24,19 @@ final class ElementCommands: EditorFeature {
       Command(
         "flip", localized("Flip"), icon: "flip", keys: [Keystroke("f")], row: KeysRow(keys: "F"),
         in: [.elementMenu: 40, .elementReader: 30],
-        ofElements: { [unowned self] ids, _ in flip(ids) }),
+        ofElements: { [unowned self] ids, hand in withFree(ids, for: hand, flip) }),
       straightening,
       Command(
         "wiggle", localized("Wiggle"), icon: "wiggle", in: [.elementMenu: 30, .elementReader: 50],
         ofElements: { [unowned self] ids, _ in for id in ids { wiggle(id) } }),
     ]
+  }
+
+  /// Does something with those of elements that no other hand holds; says so if there are none.
+  private func withFree(_ ids: [ElementID], for hand: Hand, _ use: ([ElementID]) -> Void) {
+    let free = ids.filter { desk.tools.move.holder(of: $0).map { $0 == hand } ?? true }
+    if !free.isEmpty { return use(free) }
+    desk.messages.show(localized("Can't do that while the element is being moved."))
   }
 
   /// Mirrors elements, several of them about their common middle.
@@ -134,7 +141,9 @@ final class ElementCommands: EditorFeature {
       keys: [Keystroke("Delete"), Keystroke("BackSpace")],
       row: KeysRow(keys: localized("Delete, Backspace")),
       in: [.elementMenu: 20, .elementReader: 20], isDestructive: true,
-      ofElements: { [unowned self] ids, _ in desk.canvas.remove(ids) })
+      ofElements: { [unowned self] ids, hand in
+        withFree(ids, for: hand) { desk.canvas.remove($0) }
+      })
   }
 
   // MARK: Removing all

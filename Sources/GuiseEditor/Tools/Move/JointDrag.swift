@@ -13,11 +13,13 @@ nonisolated struct JointDrag {
   }
 
   private(set) var members: [Member]
+  private let ids: Set<ElementID>
   /// The box around all when the drag began, in photo pixels.
   let box: Rect
 
   init(_ members: [Member]) {
     self.members = members
+    ids = Set(members.map(\.id))
     box = Rect(around: members.flatMap { $0.start.corners(of: $0.shape.size) })
   }
 
@@ -25,7 +27,8 @@ nonisolated struct JointDrag {
   var start: Placement { Placement(center: box.center, scale: 1) }
   var shape: ArtworkShape { ArtworkShape(solid: box.size) }
 
-  func contains(_ id: ElementID) -> Bool { members.contains { $0.id == id } }
+  /// Whether it has taken an element, which may be gone by now.
+  func contains(_ id: ElementID) -> Bool { ids.contains(id) }
 
   /// Leaves out elements that are not there any more.
   mutating func remove(_ isLost: (ElementID) -> Bool) { members.removeAll { isLost($0.id) } }

@@ -28,10 +28,11 @@ extension MoveTool {
     let ids = isSelected ? hand.selected : stage.tools.select.companions(of: id, for: hand)
     guard ids.count > 1, let shown = stage.document.history?.shown else { return nil }
     let seen = ids.filter { stage.canvasView[$0] != nil }
-    let begun = stage.document.change { history in seen.filter { $0 == id || history.begin($0) } }
-    let members = (begun ?? [id]).compactMap { id -> JointDrag.Member? in
-      guard let start = shown[id]?.placement, let view = stage.canvasView[id] else { return nil }
-      return JointDrag.Member(id: id, start: start, shape: view.shape)
+    var begun = stage.document.change { $0.begin(seen) } ?? []
+    begun.insert(id)
+    let members = shown.elements.compactMap { element -> JointDrag.Member? in
+      guard begun.contains(element.id), let view = stage.canvasView[element.id] else { return nil }
+      return JointDrag.Member(id: element.id, start: element.placement, shape: view.shape)
     }
     return members.count > 1 ? JointDrag(members) : nil
   }
@@ -39,10 +40,7 @@ extension MoveTool {
   /// Shows what a joint drag moves, with its box at a place.
   func show(_ joint: JointDrag, at place: Placement, by source: ElementDrag.Source) {
     let placed = joint.placements(at: place, within: stage.limits)
-    let shown = stage.document.change { history in
-      placed.map { ($0.id, history.preview($0.id, $0.placement)) }
-    }
-    for case (let id, let placement?) in shown ?? [] {
+    for (id, placement) in stage.document.change({ $0.preview(placed) }) ?? [] {
       stage.canvasView[id]?.placement = placement
     }
     if source.isHandle { stage.tools.select.updateMarks() }

@@ -294,7 +294,7 @@ package final class MoveTool: CanvasTool {
   }
 
   private func cancelGestures(of ids: [ElementID]) {
-    _ = stage.document.change { history in for id in ids { history.cancel(id) } }
+    _ = stage.document.change { $0.cancel(ids) }
   }
 
   private func show(

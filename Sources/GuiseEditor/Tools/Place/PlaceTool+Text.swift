@@ -34,7 +34,10 @@ extension PlaceTool {
         id, .kind(sticker.kind, scale: scale == placement.scale ? nil : scale))
       var moved = placement.shifted(by: shift)
       moved.scale = scale
-      stage.document.perform(shift == .zero ? kind : .all([kind, .change(id, .placement(moved))]))
+      // Where somebody has taken it meanwhile, it is where they put it.
+      let isHeld = stage.document.history?.isHeld(id) ?? false
+      stage.document.perform(
+        shift == .zero || isHeld ? kind : .all([kind, .change(id, .placement(moved))]))
       stage.tools.select.select(id, by: hand)
     }
   }

@@ -37,7 +37,7 @@ extension PlaceTool {
   /// then; nil if somebody has changed or holds it. What is older than the session counts as made up.
   func fitting(of element: DisguiseElement) -> Fitting? {
     let history = stage.document.history
-    guard element.look == .plain, element.isFree, history?.held.contains(element.id) == false else {
+    guard element.look == .plain, element.isFree, history?.isHeld(element.id) == false else {
       return nil
     }
     let put = Put(id: element.id, placement: element.placement)

@@ -19,8 +19,9 @@ package final class SelectTool: CanvasTool {
   package func select(_ ids: [ElementID], by hand: Hand) {
     let old = hand.selected
     hand.selected = ids
+    let all = Set(stage.hands.all.flatMap(\.selected))
     for id in old.count + ids.count > 2 ? Set(old).symmetricDifference(ids) : Set(old + ids) {
-      stage.canvasView[id]?.isSelected = stage.hands.all.contains { $0.selected.contains(id) }
+      stage.canvasView[id]?.isSelected = all.contains(id)
     }
     // A focused element is always a selected one.
     let window = stage.window
