@@ -140,9 +140,10 @@ import TouchKitTesting
     #expect(whole.elements.last?.kind.letters == design)
   }
 
-  @Test("in a mirror a bubble can be read, and its tail points at the same mouth") func mirrored()
-    throws
-  {
+  @Test(
+    "in a mirror a bubble can be read, and its tail points at the same mouth",
+    arguments: [nil, Edit.Change.lock(true), .hide(true)])
+  func mirrored(change: Edit.Change?) throws {
     let whole = try WholeEditor(in: folder)
     let face = try #require(whole.editor.desk.library.faces.faces.first?.faces.first)
     var design = TextDesign("Hi!")
@@ -153,6 +154,7 @@ import TouchKitTesting
       whole.document.perform(.place(sticker.kind, Placement(center: place, scale: 1)))
     }
     whole.settle()
+    if let change, let id = whole.elements.first?.id { whole.document.perform(.change(id, change)) }
     let old = try #require(whole.elements.first)
     let artwork = try #require(old.kind.letters.flatMap { TextArtwork($0) })
     let tail = try #require(artwork.design.ground?.tail)

@@ -63,7 +63,12 @@ final class CropAndLight: EditorFeature {
       present.framing == old.framing
     else { return }
     let changes = tails.filter { present[$0.key]?.kind == old[$0.key]?.kind }
-      .map { Edit.change($0.key, .kind($0.value)) }
+      .flatMap { id, kind -> [Edit] in
+        let isLocked = present[id]?.isLocked ?? false
+        // What is locked is mirrored with the photo, too.
+        let lock = isLocked ? [false, true].map { Edit.change(id, .lock($0)) } : []
+        return lock.prefix(1) + [.change(id, .kind(kind))] + lock.suffix(1)
+      }
     if !changes.isEmpty, document.perform(.all([.framing(framing)] + changes)) { return }
     document.perform(.framing(framing))
   }
@@ -74,7 +79,7 @@ final class CropAndLight: EditorFeature {
     of elements: [DisguiseElement], for hand: Hand,
     then use: @escaping ([ElementID: ElementKind]) -> Void
   ) {
-    let bubbles = elements.filter(\.isFree).compactMap { element in
+    let bubbles = elements.compactMap { element in
       (element.kind.design as? TextDesign)?.withMirroredTail.map { (element.id, $0) }
     }
     var tails: [ElementID: ElementKind] = [:]
