@@ -96,6 +96,36 @@ import TouchKitTesting
     #expect(whole.elements.last?.kind.artwork.rawValue == "glasses/round")
     #expect(whole.problem?.hasPrefix("There are too many disguises on this photo.") == true)
   }
+
+  @Test("they come on the photo that has been opened meanwhile, and nothing is lost")
+  func otherPhoto() throws {
+    let other = try #require(whole.editor.desk.library.faces.faces.last)
+    let photo = try Photo.decode(.face(other), fitting: Size(400, 400))
+    let missing = elements(["own/" + String(repeating: "0", count: 64)])
+    let own = StickerID(ContentID(of: [1, 2, 3]))
+    try put(
+      elements(["hats/top-hat", "glasses/round"])
+        + missing.map { DisguiseElement(id: $0.id, kind: .sticker(own), placement: $0.placement) })
+    let before = whole.document.history
+    paste()
+    for reception in whole.editor.arrivals.receptions { reception.worker.finish() }
+    whole.stage.scheduler.runPosted()
+    // What is searched for has not been found yet.
+    #expect(whole.document.history == before)
+    whole.document.begin(History(Disguise(photo: photo.reference)), on: photo)
+    whole.settle()
+
+    #expect(whole.document.history?.present.photo == photo.reference)
+    #expect(whole.elements.map(\.kind.artwork.rawValue) == ["hats/top-hat", "glasses/round"])
+    let canvas = whole.document.canvasSize
+    for element in whole.elements {
+      #expect(Rect(origin: .zero, size: canvas).contains(element.placement.center))
+    }
+    whole.closePhoto()
+    paste()
+    whole.settle()
+    #expect(whole.toast == "Open a photo first.")
+  }
 }
 
 extension ElementKind {

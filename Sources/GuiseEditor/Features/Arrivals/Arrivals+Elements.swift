@@ -11,12 +11,8 @@ extension Arrivals {
   ///
   /// - Parameter offer: What offers the element.
   func paste(_ copy: ElementCopy, from offer: ArrivalOffer) {
-    guard let photo = desk.document.history?.present.canvasSize else {
-      offer.end(false)
-      desk.messages.show(localized("Open a photo first."))
-      return
-    }
-    if !copy.others.isEmpty { return pasteAll(of: copy, on: photo, offer) }
+    guard let photo = desk.document.history?.present.canvasSize else { return needPhoto(offer) }
+    if !copy.others.isEmpty { return pasteAll(of: copy, offer) }
     let element = copy.element(on: photo)
     let id = element.kind.artwork
     if element.kind.drawing != nil {
@@ -37,6 +33,12 @@ extension Arrivals {
     } else {
       pastePicture(of: copy, element.placement, offer)
     }
+  }
+
+  /// Says that there is no photo on which something could be pasted.
+  func needPhoto(_ offer: ArrivalOffer) {
+    offer.end(false)
+    desk.messages.show(localized("Open a photo first."))
   }
 
   /// Searches what is kept for other works and the user's packs, which may not have been read yet.

@@ -10,14 +10,14 @@ extension Arrivals {
   /// Of so many elements no copy lies exactly on one that looks the same.
   private static let comparedCount = 20
 
-  /// Pastes what was copied, as far as its stickers are here; their files come with a single element only.
-  func pasteAll(of copy: ElementCopy, on photo: Size, _ offer: ArrivalOffer) {
-    let elements = copy.elements(on: photo)
-    let (hand, open) = (desk.hand, desk.document.history?.present.photo.id)
-    findStickers(of: elements) { [weak self] stickers in
-      guard let self, desk.document.history?.present.photo.id == open else {
-        return offer.end(false)
-      }
+  /// Pastes what was copied, as far as its stickers are here; their files come with a single element only. Where
+  /// another photo has been opened meanwhile, it comes on that.
+  func pasteAll(of copy: ElementCopy, _ offer: ArrivalOffer) {
+    findStickers(of: [copy.element] + copy.others.map(\.element)) {
+      [weak self, hand = desk.hand] stickers in
+      guard let self else { return offer.end(false) }
+      guard let photo = desk.document.history?.present.canvasSize else { return needPhoto(offer) }
+      let elements = copy.elements(on: photo)
       let found = elements.filter { $0.kind.drawing != nil || stickers[$0.kind.artwork] != nil }
       offer.end(!found.isEmpty)
       if found.count < elements.count {
