@@ -32,6 +32,7 @@ final class ArtworkReader {
   /// loaded are left out.
   func readAll(_ stickers: [Sticker], then use: @escaping ([(Sticker, Artwork)]) -> Void) {
     var waiting = stickers.count
+    if waiting == 0 { return use([]) }
     for sticker in stickers {
       read(sticker.id) { [store] _ in
         waiting -= 1

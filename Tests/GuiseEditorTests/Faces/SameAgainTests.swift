@@ -1,10 +1,10 @@
-import DisguiseModel
 import Faces
 import TestSupport
 import Testing
 import TouchKit
 import TouchKitTesting
 
+@testable import DisguiseModel
 @testable import GuiseEditor
 
 @MainActor @Suite("Same again") struct SameAgainTests {
@@ -117,6 +117,35 @@ import TouchKitTesting
     #expect(Set(worn(photo)) == ["glasses/round", "mustaches/walrus"])
   }
 
+  @Test("a drawing comes along with the face that it is on, another one stays") func drawing()
+    throws
+  {
+    let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
+    func draw(at place: Point) throws {
+      let stroke = Stroke.straight(place, place + Vector(60, 20))
+      let disguise = try #require(photo.whole.document.history?.present)
+      photo.whole.document.perform(try #require(disguise.edit(adding: stroke, to: nil)))
+      photo.whole.settle()
+    }
+    try draw(at: Point(500, 650))
+    try draw(at: Point(1100, 1400))
+    let old = try #require(photo.whole.elements.first)
+    let face = try photo.face()
+
+    try next(photo, [.upright(at: Point(700, 800), eyeDistance: 80, tilt: .degrees(90))])
+    photo.whole.tap(try #require(again(photo)))
+
+    try #require(photo.whole.elements.count == 1)
+    let new = photo.whole.elements[0]
+    #expect(new.kind.drawing == old.kind.drawing)
+    let other = try photo.face()
+    #expect(abs(new.placement.scale / old.placement.scale - 0.5) < 1e-6)
+    let place = other.frame.apply(face.frame.inverse.apply(old.placement.center))
+    #expect(new.placement.center.distance(to: place) < 0.01)
+    photo.whole.press("z", modifiers: .control)
+    #expect(photo.whole.elements.isEmpty)
+  }
+
   @Test("is offered neither without a face nor without anything that was worn") func nothing()
     throws
   {
@@ -180,5 +209,13 @@ import TouchKitTesting
     let photo = try FacePhoto([], 360, 640)
     photo.whole.settle()
     #expect(photo.whole.find(.button, "Surprise me") == nil)
+  }
+}
+
+extension Stroke {
+  fileprivate static func straight(_ start: Point, _ end: Point) -> Stroke {
+    var ink = Ink(.pen, 0x3080C0, seed: 7)
+    for point in [start, end] { ink.append(InkPoint(point, width: 8)) }
+    return Stroke(ink)
   }
 }

@@ -3,7 +3,8 @@ import Faces
 import Platform
 import TouchKit
 
-/// Puts what was worn on one photo on the faces of the next one: a set of one's own, without naming anything.
+/// Puts what was worn on one photo on the faces of the next one: a set of one's own, without naming anything. A
+/// drawing is worn by the face that it is on, or less than half a face beside; others stay on their photo.
 final class SameAgain: EditorFeature {
   private let desk: Desk
   /// What was on the last two photos on which faces were known.
@@ -98,8 +99,17 @@ final class SameAgain: EditorFeature {
   private func place(_ pieces: [Piece], _ found: [(Sticker, Artwork)], by hand: Hand) {
     let place = desk.tools.place
     var going: Set<ElementID> = []
-    let placed = pieces.compactMap { piece -> (sticker: Sticker, edit: Edit, face: Face)? in
+    let placed = pieces.compactMap { piece -> (sticker: Sticker?, edit: Edit, face: Face)? in
       let element = piece.element
+      if let drawing = element.kind.drawing {
+        return element.placement.carried(
+          from: piece.old, to: piece.new, fitting: nil, drawing.bounds.size
+        ).map { carried in
+          let there = element.placed(
+            at: desk.canvas.limits.keepingInside(carried, of: drawing.shape))
+          return (nil, .placeCopy(of: there, shownBy: element.kind.artwork), piece.new)
+        }
+      }
       guard let (sticker, artwork) = found.first(where: { $0.0.id == element.kind.artwork }),
         let carried = element.placement.carried(
           from: piece.old, to: piece.new, fitting: sticker.fit, artwork.size)
@@ -112,7 +122,9 @@ final class SameAgain: EditorFeature {
       return (sticker: sticker, edit: edit, face: piece.new)
     }
     let added = place.add(placed.map { ($0.sticker, $0.edit) }, by: hand)
-    for (id, piece) in zip(added, placed) { place.note(id, on: piece.face) }
+    for (id, piece) in zip(added, placed) where piece.sticker != nil {
+      place.note(id, on: piece.face)
+    }
     desk.tools.select.select(nil, by: hand)
   }
 

@@ -28,14 +28,15 @@ extension PlaceTool {
       by: hand)
   }
 
+  /// Adds elements by edits as one step, as far as there is room, each with the sticker that it shows, if any.
   @discardableResult
   func add(
-    _ placed: [(sticker: Sticker, edit: Edit)], growing: Bool = true, by hand: Hand
+    _ placed: [(sticker: Sticker?, edit: Edit)], growing: Bool = true, by hand: Hand
   ) -> [ElementID] {
     let roomy = stage.document.withRoom(placed, \.edit)
     guard let edit = roomy.edit, let added = stage.document.add(edit) else { return [] }
     if roomy.items.count == placed.count { stage.document.tell(.success(about: .placing)) }
-    for sticker in Set(roomy.items.map(\.sticker)) { stage.document.tell(.placed(sticker)) }
+    for sticker in Set(roomy.items.compactMap(\.sticker)) { stage.document.tell(.placed(sticker)) }
     if growing { for id in added { stage.canvasView.grow(id) } }
     stage.tools.select.select(added.last, by: hand)
     return added
