@@ -56,6 +56,20 @@ final class StraightenedRows: @unchecked Sendable {
   /// The number of rows that are made at once.
   private static let batch = 16
 
+  /// The size in bytes of the rows of a file that are kept at once: it grows with the angle and the width of the
+  /// canvas, and is at 45 degrees at most half of the photo's own pixels.
+  static func keptBytes(_ framing: Framing, of photo: Size) -> Int {
+    let place = CanvasSource(framing, of: photo)
+    guard let toSource = place.toWindow else { return 0 }
+    return Int(place.size.width) * 4
+      * keptRows(toSource, canvas: framing.canvasSize(of: photo), of: Int(place.size.height))
+  }
+
+  private static func keptRows(_ toSource: Transform, canvas: Size, of height: Int) -> Int {
+    let band = toSource.apply(Rect(0, 0, canvas.width, Double(batch)))
+    return min(height, Int(band.height.rounded(.up)) + 2 * margin + 2)
+  }
+
   init(
     _ source: ForeignRows, _ place: CanvasSource, _ toSource: Transform, canvas: Size,
     format: PixelFormat
@@ -64,12 +78,11 @@ final class StraightenedRows: @unchecked Sendable {
     self.toSource = toSource
     self.canvas = (Int(canvas.width), Int(canvas.height))
     sourceSize = (Int(place.size.width), Int(place.size.height))
-    let band = toSource.apply(Rect(0, 0, canvas.width, Double(Self.batch)))
     do throws(OutOfMemory) {
       kept = try PixelBuffer(
         allocating: sourceSize.width,
-        min(sourceSize.height, Int(band.height.rounded(.up)) + 2 * Self.margin + 2),
-        format: format, isCleared: false)
+        Self.keptRows(toSource, canvas: canvas, of: sourceSize.height), format: format,
+        isCleared: false)
     } catch {
       throw .outOfMemory(name: localized("the picture"))
     }
