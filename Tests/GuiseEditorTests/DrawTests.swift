@@ -60,6 +60,32 @@ struct DrawTests {
     }
   }
 
+  @Test("a wet marker over a dry one is no darker, wherever it crosses it") func wetMarker() throws
+  {
+    try openTab()
+    tool.ink = InkChoice(brush: .marker, size: 3, color: 0x40A0E0)
+    line(from: Point(380, 400), to: Point(560, 400))
+    whole.settle()
+    let pixels = stage.draw().snapshot()
+    let bare = pixels[470, 360]
+    let finger = stage.finger(1)
+    finger.down(at: Point(470, 340))
+    finger.stroke(to: Point(470, 460), in: .milliseconds(200))
+    let wet = stage.draw().snapshot()
+    #expect(tool.wetLines.count == 1 && wet[470, 360] != bare)
+    func difference(_ one: Color, _ other: Color) -> Double {
+      max(abs(one.red - other.red), abs(one.green - other.green), abs(one.blue - other.blue))
+    }
+    for x in 466...474 {
+      #expect(difference(wet[x, 400], pixels[x, 400]) < 0.02, "\(x)")
+    }
+    finger.up()
+    whole.settle()
+    let dry = stage.draw().snapshot()
+    #expect(difference(dry[470, 400], wet[470, 400]) < 0.02)
+    #expect(difference(dry[470, 360], wet[470, 360]) < 0.02)
+  }
+
   @Test("two children 250 points apart who begin together draw two lines, and zoom nothing")
   func children() throws {
     try openTab()

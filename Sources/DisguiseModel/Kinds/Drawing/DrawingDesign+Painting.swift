@@ -46,6 +46,14 @@ extension DrawingDesign {
     paint(colors, on: canvas, in: clip) { $0 != .marker }
   }
 
+  /// Paints what its markers have drawn in white, which darkens nothing: what another marker adds there is no darker
+  /// than one of them.
+  fileprivate func whitenMarkers(on canvas: borrowing Canvas) {
+    guard hasMarker else { return }
+    let white = ColorMatrix(turningHues: .zero, saturation: 0, lightness: 1)
+    paint(white, on: canvas, in: canvas.clipBounds) { $0 == .marker }
+  }
+
   /// Paints the strokes of some brushes.
   private func paint(
     _ colors: ColorMatrix?, on canvas: borrowing Canvas, in clip: Rect,
@@ -53,6 +61,17 @@ extension DrawingDesign {
   ) {
     for stroke in strokes where isPainted(stroke.brush) && stroke.bounds.intersects(clip) {
       stroke.ink.paint(on: canvas, recoloredBy: colors)
+    }
+  }
+}
+
+extension DisguiseElement {
+  /// Paints what the markers of a drawing have drawn in white, on a canvas in pixels of the photo.
+  package func whitenMarkers(on canvas: borrowing Canvas) {
+    guard let drawing = kind.drawing, placement.bend == nil else { return }
+    canvas.saved { canvas in
+      canvas.concatenate(inkToPhoto(drawing))
+      drawing.whitenMarkers(on: canvas)
     }
   }
 }

@@ -41,9 +41,6 @@ package struct StrokeBuilder: Sendable {
   /// Whether it has as many points as a stroke may have.
   package var isFull: Bool { ink.points.count >= Stroke.maximumPoints - 1 }
 
-  /// The number of points so far.
-  package var pointCount: Int { ink.points.count }
-
   /// Adds a sample of the finger.
   ///
   /// - Parameters:

@@ -277,6 +277,7 @@ package final class DrawTool: CanvasTool {
   private func finish(_ line: InkLine, at end: Point?, _ place: Point?) {
     line.resting?.cancel()
     authors.end(line.author, at: place)
+    let shown = line.shown
     view.hide(line)
     let end = end.map(stage.inPhoto)
     if line.ink.isEraser {
@@ -297,7 +298,12 @@ package final class DrawTool: CanvasTool {
     let next = history.present.nextID
     draw(line) { $0.edit(adding: stroke, to: known) }
     if known == nil { open = stage.document.history?.present[ElementID(rawValue: next)]?.id }
+    // What others draw at that place with markers is no darker from now on.
+    if line.ink.brush == .marker, !wetLines.isEmpty { view.repaint(shown) }
   }
+
+  /// The drawing to which lines are added; nil until there is one.
+  var drawn: DisguiseElement? { open.flatMap { stage.document.history?.shown[$0] } }
 
   private func draw(_ line: InkLine, _ edit: (Disguise) -> Edit?) {
     if !stage.document.draw(by: line.author, edit) {

@@ -100,8 +100,8 @@ final class InkView: View {
   }
 
   /// Paints a part of the photo anew; its box is in photo pixels.
-  private func repaint(_ part: Rect) {
-    guard let tool else { return }
+  func repaint(_ part: Rect) {
+    guard let tool, !sheets.isEmpty || !tool.wetLines.isEmpty else { return }
     let toPoints = toPoints
     let lines = tool.wetLines.filter { !$0.isHidden && $0.shown.intersects(part) }
     for kind in Sheet.allCases {
@@ -116,6 +116,8 @@ final class InkView: View {
           // A pale line is what an eraser will have passed.
           canvas.group(alpha: line.ink.isEraser ? 0.5 : 1) { line.builder.paint(on: $0) }
         }
+        // Where the drawing has a marker's ink, more of it is no darker, as once it is dry.
+        if kind == .marker, !own.isEmpty { tool.drawn?.whitenMarkers(on: canvas) }
       }
     }
     setNeedsDisplay(toPoints.apply(part).insetBy(-1, -1))
