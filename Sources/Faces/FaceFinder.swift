@@ -61,32 +61,13 @@ package enum FaceFinder {
     in photo: Bitmap, within patience: Duration = FaceService.patience,
     isCancelled: () -> Bool = { false }
   ) throws(FaceError) -> [Face] {
-    let (memory, stride) = try photo.shared()
-    let request = FaceRequest(width: photo.width, height: photo.height, stride: stride)
-    guard FaceRequest(request.words) != nil else { return [] }
-    guard let file = try? memory.readOnlyFile() else { throw .failed }
-    let session: ServiceSession
-    do throws(ConfinedError) {
-      session = try ServiceSession(FaceService.self, request.words, file, about: "a photo")
-    } catch {
-      throw FaceError(error)
+    let session = try PictureSession(FaceService.self, about: photo, within: patience) { request in
+      FaceRequest(request.words) == nil ? nil : request.words
     }
-    return try faces(from: session, patience, isCancelled)
-  }
-
-  private static func faces(
-    from session: ServiceSession, _ patience: Duration, _ isCancelled: () -> Bool
-  ) throws(FaceError) -> [Face] {
+    guard var session else { return [] }
     var faces: [Face] = []
-    var patience = patience
     while true {
-      let packet: PacketSocket.Packet
-      do throws(ConfinedError) {
-        packet = try session.receive(&patience, isCancelled: isCancelled)
-      } catch {
-        throw FaceError(error)
-      }
-      switch FaceReply(packet) {
+      switch FaceReply(try session.receive(isCancelled)) {
       case .face(let face): if faces.count < maximumFaces { faces.append(face) }
       case .finished: return faces
       case .problem(let error): throw error

@@ -15,21 +15,12 @@ package enum PersonFinder {
     of picture: Bitmap, in squares: [PersonMask.Square],
     within patience: Duration = PersonService.patience, isCancelled: () -> Bool = { false }
   ) throws(FaceError) -> [PersonMask] {
-    let (memory, stride) = try picture.shared()
-    let request = PersonRequest(
-      picture: FaceRequest(width: picture.width, height: picture.height, stride: stride),
-      squares: squares)
-    guard PersonRequest(request.words) != nil else { return [] }
-    guard let file = try? memory.readOnlyFile() else { throw .failed }
-    let packet: PacketSocket.Packet
-    do throws(ConfinedError) {
-      let session = try ServiceSession(
-        PersonService.self, request.words, file, about: "a picture")
-      var patience = patience
-      packet = try session.receive(&patience, isCancelled: isCancelled)
-    } catch {
-      throw FaceError(error)
+    let session = try PictureSession(PersonService.self, about: picture, within: patience) {
+      let words = PersonRequest(picture: $0, squares: squares).words
+      return PersonRequest(words) == nil ? nil : words
     }
+    guard var session else { return [] }
+    let packet = try session.receive(isCancelled)
     switch PersonReply(packet) {
     case .masks: return try masks(in: packet.file, of: squares)
     case .problem(let error): throw error

@@ -15,7 +15,8 @@ import Testing
       buffer.withRow(y) { row in
         for x in 0..<width {
           let blue = stripes ? UInt32(x & 1) * 255 : UInt32(x + y) & 127
-          row[x] = 0xff00_0000 | UInt32(x * 255 / width) << 16 | UInt32(y * 255 / height) << 8 | blue
+          row[x] =
+            0xff00_0000 | UInt32(x * 255 / width) << 16 | UInt32(y * 255 / height) << 8 | blue
         }
       }
     }
@@ -72,7 +73,8 @@ import Testing
     }
   }
 
-  @Test("is as sharp as the file in what is cut out, also of a photo of which fewer pixels are held")
+  @Test(
+    "is as sharp as the file in what is cut out, also of a photo of which fewer pixels are held")
   func cutOut() throws {
     let file = Self.file(6000, 90, stripes: true)
     let photo = try Photo.decode(file, fitting: Size(600, 90))

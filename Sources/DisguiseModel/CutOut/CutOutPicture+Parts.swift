@@ -19,23 +19,8 @@ extension CutOutPicture {
     let old = Bitmap.drawn(width: bitmap.width, height: bitmap.height, format: .alpha) { canvas in
       canvas.draw(before.bitmap, in: scale.apply(before.frame), quality: .good)
     }
-    let result = try PixelBuffer(
-      allocating: bitmap.width, bitmap.height, format: .alpha, isCleared: false)
-    let columns = ValueGrid.places(width, bitmap.width)
-    let rows = ValueGrid.places(height, bitmap.height)
-    for y in 0..<bitmap.height {
-      bitmap.withRow(y) { new in
-        old.withRow(y) { old in
-          result.withRow(y) { target in
-            for x in 0..<bitmap.width {
-              let share = Place(columns[x], rows[y], width).value(in: near.values)
-              target[x] = old[x].mixed(with: new[x], share)
-            }
-          }
-        }
-      }
-    }
-    return CutOutPicture(result.freeze(), in: frame)
+    let result = try near.picture(of: old, bitmap) { $0.mixed(with: $1, $2) }
+    return CutOutPicture(result, in: frame)
   }
 
   /// Without what is empty around it; nil if there is nothing else.

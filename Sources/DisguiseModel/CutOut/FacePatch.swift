@@ -40,22 +40,11 @@ package enum FacePatch {
       .clamped(
         lowerBound: SIMD3(repeating: Self.gains.lowerBound),
         upperBound: SIMD3(repeating: Self.gains.upperBound))
-    let result = try PixelBuffer(
-      allocating: part.width, part.height, format: .alpha, isCleared: false)
-    let columns = ValueGrid.places(width, part.width)
-    let rows = ValueGrid.places(height, part.height)
-    for y in 0..<part.height {
-      part.withRow(y) { source in
-        result.withRow(y) { target in
-          for x in 0..<part.width {
-            let share = Place(columns[x], rows[y], width).value(in: mask.values)
-            let pixel = source[x].straight(hasAlpha: part.hasAlpha)
-            target[x] = UInt32(premultiplying: pixel.color * gains, share * pixel.w)
-          }
-        }
-      }
+    let result = try mask.picture(of: part, part) { source, _, share in
+      let pixel = source.straight(hasAlpha: part.hasAlpha)
+      return UInt32(premultiplying: pixel.color * gains, share * pixel.w)
     }
-    return CutOutPicture(result.freeze(), in: frame)
+    return CutOutPicture(result, in: frame)
   }
 
   /// The oval around a face, smaller by a factor: smooth through all points.

@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 
 extension ValueGrid {
   /// How opaque a drawing is.
@@ -49,5 +50,30 @@ extension ValueGrid {
       }
     }
     return best?.index
+  }
+}
+
+extension ValueGrid {
+  /// Makes a picture pixel by pixel of two of one size and of the value that the grid has there, laid over them.
+  /// Throws if there is not enough memory.
+  func picture(
+    of one: Bitmap, _ other: Bitmap, _ pixel: (UInt32, UInt32, Float) -> UInt32
+  ) throws(OutOfMemory) -> Bitmap {
+    let result = try PixelBuffer(
+      allocating: one.width, one.height, format: .alpha, isCleared: false)
+    let (columns, rows) = (Self.places(width, one.width), Self.places(height, one.height))
+    for y in 0..<one.height {
+      one.withRow(y) { first in
+        other.withRow(y) { second in
+          result.withRow(y) { target in
+            for x in 0..<one.width {
+              let share = Place(columns[x], rows[y], width).value(in: values)
+              target[x] = pixel(first[x], second[x], share)
+            }
+          }
+        }
+      }
+    }
+    return result.freeze()
   }
 }

@@ -52,6 +52,11 @@ struct AccessibilityTests {
   @Test("a text is written, changed and placed without a key")
   func text() throws { try play("text", with: app(["--sample"])) }
 
+  @Test(
+    "a sheet is worked by actions and values alone, and each control in it has a name, role and value",
+    arguments: ["color", "crop", "cut_out", "elements", "draw"])
+  func sheets(story: String) throws { try play(story, with: app(["--sample"])) }
+
   @Test("without assistive programs there is no thread for them, and it ends with them")
   func off() throws {
     try session.setEnabled(false)

@@ -122,16 +122,17 @@ def value(part):
     return part.queryValue().currentValue
 
 
-def story_look():
-    """Every button, tab, cell, slider and text has a name, a role, states and a place."""
-    find("push button", "Save", states=("enabled",))
-    window = find("frame", states=("active",))
+CONTROLS = ("push button", "page tab", "list item", "slider", "entry", "image", "canvas")
+
+
+def checked(top, window):
+    """Everything below a node has a name, a role, states and a place; returns the roles."""
     size = window.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
     kinds = set()
-    for node in everything(window):
+    for node in everything(top):
         role, name = role_of(node), node.name
         kinds.add(role)
-        if role in ("push button", "page tab", "list item", "slider", "entry", "image", "canvas"):
+        if role in CONTROLS + ("toggle button", "radio button", "check box", "switch"):
             assert name, f"a {role} without a name"
             box = node.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
             assert box.width > 0 and box.height > 0, (role, name, box)
@@ -140,7 +141,18 @@ def story_look():
                 assert box.x < size.x + size.width and box.y < size.y + size.height, (name, box)
         if role in ("push button", "page tab", "list item") and "enabled" in states(node):
             assert "click" in actions(node), (role, name)
+        if role == "slider":
+            range = node.queryValue()
+            assert range.minimumValue <= range.currentValue <= range.maximumValue, name
         assert node.parent.getChildAtIndex(node.getIndexInParent()) == node, (role, name)
+    return kinds
+
+
+def story_look():
+    """Every button, tab, cell, slider and text has a name, a role, states and a place."""
+    find("push button", "Save", states=("enabled",))
+    window = find("frame", states=("active",))
+    kinds = checked(window, window)
     assert {"tool bar", "page tab list", "list", "canvas", "page tab"} <= kinds, kinds
     save = find("push button", "Save")
     box = save.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
@@ -230,6 +242,143 @@ def story_text():
     act(field, "submit")
     gone("dialog")
     find("image", "ñandú!")
+
+
+def sheet(name):
+    """An open sheet, whose controls are all described."""
+    dialog = find("dialog", name)
+    kinds = checked(dialog, find("frame"))
+    assert "push button" in kinds, kinds
+    return dialog
+
+
+def place(tab, piece):
+    """Places a piece from the drawer; returns it."""
+    find("push button", "Save", states=("enabled",))
+    act(find("page tab", tab))
+    find("page tab", tab, states=("selected",))
+    act(find("list item", piece))
+    find("list item", piece, states=("selected",))
+    canvas = find("canvas", "Photo")
+    wait("a place", lambda: "place" in actions(canvas))
+    act(canvas, "place")
+    say(f"{piece}, placed")
+    return find("image", piece)
+
+
+def within(top, role, name):
+    def found():
+        return next(
+            (node for node in everything(top) if role_of(node) == role and node.name == name), None
+        )
+
+    return wait(f"{role} {name!r} in {top.name!r}", found)
+
+
+def story_color():
+    """A piece gets another color and opacity, and one from the photo."""
+    element = place("Hats", "Top hat")
+    act(element, "color")
+    dialog = sheet("Color")
+    within(dialog, "slider", "Hue").queryValue().currentValue = 0.5
+    opacity = within(dialog, "slider", "Opacity")
+    opacity.queryValue().currentValue = 0.5
+    wait("half", lambda: abs(value(opacity) - 0.5) < 0.01)
+    act(within(dialog, "push button", "Pick a color from the photo"))
+    dropper = find("image", "Pick a color from the photo")
+    act(dropper, "move-left")
+    act(dropper)
+    act(within(find("dialog", "Color"), "push button", "Done"))
+    gone("dialog", "Color")
+    say("50 %")
+
+
+def story_crop():
+    """The photo is cropped, straightened, mirrored and lit."""
+    find("push button", "Save", states=("enabled",))
+    act(find("canvas", "Photo"), "crop")
+    dialog = sheet("Crop and light")
+    act(within(dialog, "image", "Upper left corner"), "move-right")
+    angle = within(dialog, "slider", "Straighten")
+    angle.queryValue().currentValue = 7
+    wait("7 degrees", lambda: abs(value(angle) - 7) < 0.01)
+    act(within(dialog, "push button", "Mirror"))
+    act(within(dialog, "radio button", "Lighting"), "toggle")
+    exposure = within(dialog, "slider", "Exposure")
+    exposure.queryValue().currentValue = 0.25
+    wait("exposure", lambda: abs(value(exposure) - 0.25) < 0.01)
+    sheet("Crop and light")
+    act(within(dialog, "push button", "Done"))
+    gone("dialog", "Crop and light")
+    find("push button", "Undo", states=("enabled",))
+
+
+def story_cut_out():
+    """Something is cut out by a line that is drawn with actions."""
+    find("push button", "Save", states=("enabled",))
+    act(find("canvas", "Photo"), "cut-out")
+    dialog = sheet("Cut out")
+    view = within(dialog, "canvas", "Picture")
+    done = within(dialog, "push button", "Done")
+    act(within(dialog, "push button", "Outline"))
+    act(view)
+    say("Pen down")
+    for way in ("right", "right", "down", "down", "down", "left", "left", "left", "up", "up"):
+        act(view, "move-" + way)
+    act(view)
+    say("Pen lifted")
+    wait("something", lambda: "enabled" in states(done))
+    act(within(dialog, "push button", "Remove"))
+    act(within(dialog, "push button", "Invert"))
+    act(within(dialog, "push button", "Undo"))
+    wait("something", lambda: "enabled" in states(done))
+    act(done)
+    gone("dialog", "Cut out")
+    say("is in My stickers")
+
+
+def story_elements():
+    """Elements are selected, moved in the order, locked and hidden in the list."""
+    place("Hats", "Top hat")
+    place("Glasses", "Round glasses")
+    act(find("canvas", "Photo"), "elements")
+    dialog = sheet("Elements")
+    row = within(dialog, "list item", "Round glasses")
+    act(row)
+    wait("a selected row", lambda: "selected" in states(row))
+    act(row, "backward")
+    rows = lambda: [n.name for n in everything(dialog) if role_of(n) == "list item"]
+    wait("another order", lambda: rows()[:2] == ["Top hat", "Round glasses"])
+    act(within(dialog, "push button", "Lock"))
+    say("locked")
+    act(within(dialog, "push button", "Hide"))
+    wait("a hidden one", lambda: within(dialog, "push button", "Show"))
+    act(within(dialog, "push button", "Close"))
+    gone("dialog", "Elements")
+    shown = lambda: [n.name for n in children(find("canvas", "Photo"))]
+    wait("one that is shown", lambda: "Top hat" not in shown() and "Round glasses" in shown())
+
+
+def story_draw():
+    """A line is drawn with a brush, a size and a color."""
+    find("push button", "Save", states=("enabled",))
+    act(find("page tab", "Draw"))
+    pen = find("image", "Pen of the keyboard")
+    window = find("frame")
+    checked(window, window)
+    marker = within(window, "push button", "Marker")
+    act(marker)
+    act(within(window, "push button", "Size 4"))
+    act(within(window, "push button", "Blue"))
+    wait("a marker", lambda: "pressed" in states(marker))
+    act(pen)
+    for way in ("right", "right", "down"):
+        act(pen, "move-" + way)
+    act(pen)
+    wait("a drawing", lambda: "Drawing, 1 stroke" in [n.name for n in children(find("canvas", "Photo"))])
+    zoom = within(window, "check box", "Two fingers zoom")
+    act(zoom, "toggle")
+    wait("no zoom", lambda: "checked" not in states(zoom))
 
 
 def main():

@@ -13,7 +13,7 @@ import VirtualTouchscreen
   }
 
   private func drag(_ label: String, by step: Vector, in guise: GuiseApp) throws {
-    let start = try guise.view(.button, label).middle
+    let start = try guise.view(.image, label).middle
     try guise.touch.down(0, at: start)
     try guise.touch.glide([0: (start, start + step)])
     try guise.touch.up(0)

@@ -93,15 +93,17 @@ final class Eyedropper: View {
   override var canBecomeFocused: Bool { true }
   override var canActivate: Bool { true }
   override func activate() { end(with: color?.hex) }
+  override var customActions: [CustomAction] {
+    ArrowWay.actions(by: 4 * Self.step) { [weak self] in self?.move(by: $0) }
+  }
 
   override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return true }
-    let step = event.modifiers.contains(.shift) ? 1 : Self.step
+    if let step = ArrowWay.step(of: event, by: Self.step) {
+      move(by: step)
+      return true
+    }
     switch event.key {
-    case "Left": move(by: Vector(-step, 0))
-    case "Right": move(by: Vector(step, 0))
-    case "Up": move(by: Vector(0, -step))
-    case "Down": move(by: Vector(0, step))
     case "Return", "KP_Enter", "space": end(with: color?.hex)
     case "Escape": end(with: nil)
     default: return super.handleKey(event)

@@ -230,7 +230,8 @@ final class CropHandle: View {
   init(_ handle: FramingChoice.Edges?) {
     self.handle = handle
     super.init()
-    role = .button
+    // It is not pressed, but moved.
+    role = .image
     label = Self.label(of: handle)
     identifier = handle.map { "crop-\($0.x),\($0.y)" } ?? "crop-frame"
     pan.slop = Tuning.uncontestedSlop
@@ -257,27 +258,21 @@ final class CropHandle: View {
 
   override var canBecomeFocused: Bool { true }
 
-  /// The ways in which a key or a screen reader moves it.
-  private static let ways: [(key: String, name: String, title: String, step: Vector)] = [
-    ("Left", "move-left", localized("Move left"), Vector(-1, 0)),
-    ("Right", "move-right", localized("Move right"), Vector(1, 0)),
-    ("Up", "move-up", localized("Move up"), Vector(0, -1)),
-    ("Down", "move-down", localized("Move down"), Vector(0, 1)),
-  ]
-
   override func handleKey(_ event: KeyEvent) -> Bool {
-    guard case .pressed = event.phase, let way = Self.ways.first(where: { $0.key == event.key })
+    guard case .pressed = event.phase,
+      let step = ArrowWay.step(of: event, by: Self.small, withShift: Self.large)
     else { return super.handleKey(event) }
-    onStep(way.step * (event.modifiers.contains(.shift) ? Self.large : Self.small))
+    onStep(step)
     return true
   }
 
   override var customActions: [CustomAction] {
-    Self.ways.filter { way in
-      handle.map { way.step.dx == 0 ? $0.y != 0 : $0.x != 0 } ?? true
-    }.map { way in
-      CustomAction(way.name, way.title) { [weak self] in self?.onStep(way.step * Self.large) }
-    }
+    ArrowWay.actions(by: Self.large) { [weak self] in self?.onStep($0) }
+      .filter { action in
+        guard let handle, let way = ArrowWay.all.first(where: { $0.action == action.identifier })
+        else { return true }
+        return way.step.dx == 0 ? handle.y != 0 : handle.x != 0
+      }
   }
 
   override func draw(_ canvas: borrowing Canvas) {

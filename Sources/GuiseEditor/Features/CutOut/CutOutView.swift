@@ -169,12 +169,11 @@ final class CutOutView: View {
 
   override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return false }
-    let step = event.modifiers.contains(.shift) ? 1 : Self.step
+    if let step = ArrowWay.step(of: event, by: Self.step) {
+      movePen(by: step)
+      return true
+    }
     switch event.key {
-    case "Left": movePen(by: Vector(-step, 0))
-    case "Right": movePen(by: Vector(step, 0))
-    case "Up": movePen(by: Vector(0, -step))
-    case "Down": movePen(by: Vector(0, step))
     case "space": switchPen()
     case "plus", "KP_Add": zoomByKey(1.25)
     case "minus", "KP_Subtract": zoomByKey(1 / 1.25)
@@ -190,6 +189,11 @@ final class CutOutView: View {
 
   override var canActivate: Bool { true }
   override func activate() { switchPen() }
+
+  /// A screen reader moves the pen by the width of a brush.
+  override var customActions: [CustomAction] {
+    ArrowWay.actions(by: 2 * Self.brush) { [weak self] in self?.movePen(by: $0) }
+  }
 
   private var penPlace: Point { pen?.place ?? middle ?? part.center }
 

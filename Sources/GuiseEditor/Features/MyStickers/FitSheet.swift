@@ -199,14 +199,10 @@ private final class FitRing: View {
 
   override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return false }
-    let step = event.modifiers.contains(.shift) ? 10.0 : 1
-    switch event.key {
-    case "Left": onMove(center - Vector(step, 0))
-    case "Right": onMove(center + Vector(step, 0))
-    case "Up": onMove(center - Vector(0, step))
-    case "Down": onMove(center + Vector(0, step))
-    default: return super.handleKey(event)
+    guard let step = ArrowWay.step(of: event, by: 1, withShift: 10) else {
+      return super.handleKey(event)
     }
+    onMove(center + step)
     return true
   }
 

@@ -54,10 +54,10 @@ final class ScreenReader: EditorFeature {
       }
       if before.placement != element.placement { return change(of: element, from: before) }
       if let word = arrangement(of: element, from: before) {
-        return list(desk.library.name(of: element), word)
+        return [desk.library.name(of: element), word].listed
       }
       let look = element.look.heard(since: before.look)
-      return look.isEmpty ? nil : list(desk.library.name(of: element), look)
+      return look.isEmpty ? nil : ([desk.library.name(of: element)] + look).listed
     }
     return gone + now
       + [movedInOrder(from: old, to: new).flatMap { order(of: $0, in: new) }]
@@ -114,34 +114,17 @@ final class ScreenReader: EditorFeature {
   private func change(of element: DisguiseElement, from before: DisguiseElement) -> String {
     let (old, new, name) = (before.placement, element.placement, desk.library.name(of: element))
     if old.isFlipped != new.isFlipped { return localized("{name}, flipped", ["name": name]) }
-    if old.rotation != new.rotation { return list(name, angle(of: new)) }
-    if old.scale != new.scale { return list(name, size(of: element)) }
-    return list(name, place(of: new))
+    if old.rotation != new.rotation { return [name, angle(of: new)].listed }
+    if old.scale != new.scale { return [name, size(of: element)].listed }
+    return [name, place(of: new)].listed
   }
 
   // MARK: Elements
 
   func value(of element: DisguiseElement) -> String {
     let placement = element.placement
-    return list(
-      list(angle(of: placement), size(of: element)),
-      [place(of: placement)] + element.look.heard() + states(of: element))
-  }
-
-  private func states(of element: DisguiseElement) -> [String] {
-    [
-      element.isLocked ? localized("locked") : nil,
-      element.group == nil ? nil : localized("in a group"),
-    ].compactMap(\.self)
-  }
-
-  /// Two things one after the other, as a language writes and says them.
-  private func list(_ first: String, _ second: String) -> String {
-    localized("{first}, {second}", ["first": first, "second": second])
-  }
-
-  private func list(_ first: String, _ others: [String]) -> String {
-    others.reduce(first) { list($0, $1) }
+    let values = [angle(of: placement), size(of: element), place(of: placement)]
+    return (values + element.look.heard() + element.states).listed
   }
 
   private func angle(of placement: Placement) -> String {
@@ -171,16 +154,13 @@ final class ScreenReader: EditorFeature {
   }
 
   /// What changes an element by a step. The titles are those of the language, which does not change.
-  private lazy var steps: [(name: String, title: String, step: () -> FineStep)] = [
-    ("move-left", localized("Move left"), { [unowned self] in step(Vector(-1, 0)) }),
-    ("move-right", localized("Move right"), { [unowned self] in step(Vector(1, 0)) }),
-    ("move-up", localized("Move up"), { [unowned self] in step(Vector(0, -1)) }),
-    ("move-down", localized("Move down"), { [unowned self] in step(Vector(0, 1)) }),
-    ("larger", localized("Larger"), { FineStep(scale: Self.factor) }),
-    ("smaller", localized("Smaller"), { FineStep(scale: 1 / Self.factor) }),
-    ("turn-left", localized("Turn left"), { FineStep(turn: -Self.turn) }),
-    ("turn-right", localized("Turn right"), { FineStep(turn: Self.turn) }),
-  ]
+  private lazy var steps: [(name: String, title: String, step: () -> FineStep)] =
+    ArrowWay.all.map { way in (way.action, way.title, { [unowned self] in step(way.step) }) } + [
+      ("larger", localized("Larger"), { FineStep(scale: Self.factor) }),
+      ("smaller", localized("Smaller"), { FineStep(scale: 1 / Self.factor) }),
+      ("turn-left", localized("Turn left"), { FineStep(turn: -Self.turn) }),
+      ("turn-right", localized("Turn right"), { FineStep(turn: Self.turn) }),
+    ]
   private lazy var menuTitle = localized("Open the menu")
   private lazy var elementCommands = titled(.elementReader)
 

@@ -29,6 +29,13 @@ final class KeyPen: View {
   override var canBecomeFocused: Bool { tool?.isArmed ?? false }
   override var canActivate: Bool { canBecomeFocused }
   override func activate() { if let window { press(at: window.now) } }
+  override var customActions: [CustomAction] {
+    guard canActivate else { return [] }
+    return ArrowWay.actions(by: 4 * Self.step) { [weak self] step in
+      guard let self, let window else { return }
+      move(by: step, at: window.now)
+    }
+  }
 
   override var valueText: String? {
     tool?.keyLine == nil ? localized("Pen lifted") : localized("Pen down")
@@ -42,12 +49,11 @@ final class KeyPen: View {
 
   override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase, canBecomeFocused else { return super.handleKey(event) }
-    let step = event.modifiers.contains(.shift) ? 1 : Self.step
+    if let step = ArrowWay.step(of: event, by: Self.step) {
+      move(by: step, at: event.timestamp)
+      return true
+    }
     switch event.key {
-    case "Left": move(by: Vector(-step, 0), at: event.timestamp)
-    case "Right": move(by: Vector(step, 0), at: event.timestamp)
-    case "Up": move(by: Vector(0, -step), at: event.timestamp)
-    case "Down": move(by: Vector(0, step), at: event.timestamp)
     case "space", "Return", "KP_Enter":
       if event.phase == .pressed(isRepeat: false) { press(at: event.timestamp) }
     case "Escape" where tool?.keyLine != nil: tool?.dropKeyLine()
