@@ -11,6 +11,7 @@ package final class Editor {
   let arrivals: Arrivals
   let texts: Texts
   let draw: Draw
+  let frames: Frames
   let stickers: MyStickers
   let startScreen: StartScreen
   let armedSticker: ArmedSticker
@@ -38,6 +39,7 @@ package final class Editor {
     arrivals = Arrivals(on: desk)
     texts = Texts(on: desk)
     draw = Draw(on: desk)
+    frames = Frames(on: desk)
     stickers = MyStickers(on: desk)
     startScreen = StartScreen(on: desk)
     armedSticker = ArmedSticker(on: desk)
@@ -57,7 +59,8 @@ package final class Editor {
       LockAndHide(on: desk), ElementList(on: desk), Clipboard(on: desk), arrivals, armedSticker,
       NudgeCommands(on: desk), Adjustment(on: desk), coloring, faceSearch,
       Everybody(on: desk), surprise, SameAgain(on: desk), FaceSwap(on: desk), cropAndLight,
-      cutOuts, texts, draw, stickers, Menus(on: desk), ZoomAndFullScreen(on: desk), startScreen,
+      cutOuts, texts, frames, draw, stickers, Menus(on: desk), ZoomAndFullScreen(on: desk),
+      startScreen,
       SettingsDialog(on: desk),
       Help(on: desk), EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
     ]
@@ -78,6 +81,7 @@ package final class Editor {
     printing.makePicture = { [weak saving] topic, use in
       saving?.makePicture(about: topic, then: use)
     }
+    frames.write = { [unowned texts] in texts.addNote($0, at: $1, for: $2) }
     startScreen.onPickWork = { [weak opening] kept in opening?.restore(kept.history, kept) }
     arrivals.onOpen = { [unowned opening] file, done in opening.open(file, then: done) }
     arrivals.onCutOut = { [unowned cutOuts] picture in cutOuts.cutOut(of: picture) }
@@ -98,6 +102,7 @@ package final class Editor {
 
   private func handle(_ event: DrawerEvent) {
     switch event {
+    case .picked(.sticker(let frame)) where frame.frame != nil: frames.pick(frame)
     case .picked(let item): armedSticker.pick(item)
     case .dragged(let item, let carry, let phase): armedSticker.drag(item, carry, phase)
     case .held(let sticker, let point): stickers.showMenu(for: sticker, at: point)

@@ -60,7 +60,7 @@ struct KeyboardTests {
       #expect(whole.focus == "Mustaches")
       whole.press("End")
       #expect(whole.focus == "My stickers")
-      #expect(whole.editor.desk.layout.drawer.selectedTab == 13)
+      #expect(whole.editor.desk.layout.drawer.selectedTab == 14)
       whole.press("Home")
       #expect(whole.focus == "Mustaches")
     }

@@ -44,6 +44,8 @@ package final class Artwork: Sendable {
 package final class DecodedArtwork: Sendable {
   private enum Content: Sendable {
     case vector(VectorImage)
+    /// A frame on a canvas.
+    case frame(FrameImage)
     /// The picture of a design that was made here.
     case made(any DesignPicture)
     case foreign(ForeignDrawing)
@@ -90,7 +92,14 @@ package final class DecodedArtwork: Sendable {
     let isDrawing = try FileKind(of: bytes).isDrawing
     // What comes with Guise is decoded here; anything else in a process that can be killed.
     switch (isDrawing, sticker.isForeign) {
-    case (true, false): content = .vector(try VectorImage(bytes))
+    case (true, false):
+      let image = try VectorImage(bytes)
+      if let shape = sticker.frame, let canvas = sticker.kind.frame?.canvas {
+        guard let frame = FrameImage(image, shape, on: canvas) else { throw .damaged(name: name) }
+        content = .frame(frame)
+      } else {
+        content = .vector(image)
+      }
     case (true, true): content = .foreign(try ForeignDrawing(bytes, isCancelled: isCancelled))
     case (false, false):
       content = .bitmap(try ImageFile.decode(bytes, Self.largestBitmap).bitmap)
@@ -108,6 +117,7 @@ package final class DecodedArtwork: Sendable {
     }
     switch content {
     case .made(let picture): size = picture.naturalSize
+    case .frame(let frame): size = frame.size
     case .vector(let image): size = image.naturalSize
     case .foreign(let drawing): size = drawing.naturalSize
     case .foreignPicture(let picture): size = picture.size
@@ -126,6 +136,10 @@ package final class DecodedArtwork: Sendable {
       return try .rasterized(width: width, height: height, name: name) { canvas, box in
         picture.draw(on: canvas, in: box)
         return true
+      }
+    case .frame(let frame):
+      return try .rasterized(width: width, height: height, name: name) { canvas, box in
+        (try? frame.draw(on: canvas, in: box)) != nil
       }
     case .vector(let image): return try image.rasterize(width: width, height: height)
     case .foreign(let drawing): return try drawing.rasterize(width: width, height: height)
@@ -173,7 +187,7 @@ package final class DecodedArtwork: Sendable {
   /// The long side in pixels of the largest raster that has more detail than smaller ones.
   var largestRaster: Double {
     switch content {
-    case .made, .vector, .foreign: .infinity
+    case .made, .frame, .vector, .foreign: .infinity
     case .foreignPicture, .bitmap: size.longSide
     }
   }
@@ -181,7 +195,7 @@ package final class DecodedArtwork: Sendable {
   /// Whether drawing the picture from its shapes is hardly slower than drawing a raster of it.
   var isDrawnFast: Bool {
     switch content {
-    case .vector, .made: true
+    case .vector, .made, .frame: true
     case .foreign, .foreignPicture, .bitmap: false
     }
   }
@@ -201,6 +215,7 @@ package final class DecodedArtwork: Sendable {
     let box = Rect(center: .zero, size: size)
     switch content {
     case .made(let picture): picture.draw(on: canvas, in: box)
+    case .frame(let frame): try frame.draw(on: canvas, in: box)
     case .vector(let image): try image.draw(on: canvas, in: box)
     case .foreign(let drawing): try drawing.draw(on: canvas, in: box)
     case .foreignPicture(let picture):

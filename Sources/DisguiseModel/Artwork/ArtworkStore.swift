@@ -192,7 +192,8 @@ package final class ArtworkStore: Sendable {
 
   private static func missing(_ id: StickerID) -> String {
     localized(
-      "The sticker {id} isn't installed. Add its pack, or delete it from the face.", ["id": id])
+      "The sticker {id} isn't installed. Add its pack, or delete it from the face.",
+      ["id": id.inFiles])
   }
 
   /// Makes and caches a raster unless it is cached.

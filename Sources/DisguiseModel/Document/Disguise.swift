@@ -47,6 +47,7 @@ package struct Disguise: Hashable, Sendable {
     self.elements = elements
     let groups = elements.compactMap { $0.group?.rawValue }
     self.nextID = max(nextID, (numbers.max() ?? 0) + 1, (groups.max() ?? 0) + 1)
+    fitFrames()
   }
 
   /// The size of the canvas, which is what is shown and exported, in pixels.
@@ -124,6 +125,7 @@ extension Disguise {
     for index in elements.indices {
       result.elements[index].placement = elements[index].placement.stretched(x, y)
     }
+    result.fitFrames()
     return result
   }
 }

@@ -150,13 +150,13 @@ extension Disguise {
         continue
       }
       let placement = place(element, canvasSize)
-      if placement.isValid { elements[index].placement = placement }
+      if placement.isValid, !element.isFrame { elements[index].placement = placement }
     }
   }
 
   private mutating func change(_ id: ElementID, _ change: Edit.Change) -> Bool {
     guard let index = index(of: id), !elements[index].isLocked || change.isArrangement,
-      let element = elements[index].changed(by: change)
+      let element = elements[index].changed(by: change)?.fitted(to: canvasSize)
     else { return false }
     if case .kind(let kind, _) = change {
       guard hasRoom(for: kind.artwork),
@@ -169,9 +169,10 @@ extension Disguise {
 
   private mutating func insert(_ element: DisguiseElement, at index: Int) -> Bool {
     guard element.isValid, elements.count < Self.maximumElements, nextID < .max,
+      !element.isFrame || frame == nil,
       hasRoom(for: element.kind.artwork), canAdd(points: element.inkCount)
     else { return false }
-    elements.insert(element, at: index)
+    elements.insert(element.fitted(to: canvasSize), at: index)
     nextID += 1
     return true
   }
@@ -205,9 +206,9 @@ extension Disguise {
 
   private mutating func group(_ ids: [ElementID]) -> Bool {
     let indices = Set(ids.map(index))
-    guard ids.count > 1, indices.count == ids.count, !indices.contains(nil), nextID < .max else {
-      return false
-    }
+    guard ids.count > 1, indices.count == ids.count, !indices.contains(nil), nextID < .max,
+      !ids.contains(where: { self[$0]?.isFrame ?? false })
+    else { return false }
     for case let index? in indices { elements[index].group = GroupID(rawValue: nextID) }
     nextID += 1
     return true
@@ -244,6 +245,7 @@ extension Disguise {
     guard moved.allSatisfy(\.placement.isValid) else { return false }
     elements = moved
     self.framing = framing
+    fitFrames()
     return true
   }
 
@@ -260,6 +262,7 @@ extension Disguise {
     }
     self.photo = photo
     framing = .whole
+    fitFrames()
     return true
   }
 }

@@ -34,7 +34,7 @@ struct ElementRecord: Codable {
     design = element.kind.design
     common = Common(
       id: element.id.rawValue, kind: design == nil ? nil : .text(element.kind.name),
-      sticker: element.kind.artwork.rawValue,
+      sticker: (element.kind.frame?.frame ?? element.kind.artwork).rawValue,
       center: [element.placement.center.x, element.placement.center.y],
       scale: element.placement.scale, rotation: element.placement.rotation.radians,
       flipped: element.placement.isFlipped ? true : nil,

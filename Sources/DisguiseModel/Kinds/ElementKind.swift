@@ -21,7 +21,7 @@ package struct ElementKind: Hashable, Sendable {
   /// The designs that elements may have. An element in a file that does not name its kind has the first
   /// one that can be read.
   static let designs = Mutex<[any ElementDesign.Type]>([
-    EmojiDesign.self, TextDesign.self, DrawingDesign.self,
+    EmojiDesign.self, TextDesign.self, DrawingDesign.self, FrameDesign.self,
   ])
 
   /// The name in files.

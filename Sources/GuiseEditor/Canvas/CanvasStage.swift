@@ -283,6 +283,7 @@ package final class CanvasStage {
   /// The face that wears an element.
   package func wearer(of element: DisguiseElement) -> Face? {
     let id = element.kind.artwork
+    if element.isFrame { return nil }
     return faces.wearer(
       of: element.placement, library.catalog[id]?.fit, library.artworks.artwork(id)?.size)
   }

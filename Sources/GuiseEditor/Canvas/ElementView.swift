@@ -97,12 +97,15 @@ package final class ElementView: View {
     role = .element
     identifier = "element-\(element.id.rawValue)"
     label = name
-    isUserInteractionEnabled = !element.isLocked
+    isUserInteractionEnabled = isHit
     place()
   }
 
   /// What a screen reader says.
-  private var name: String { element.kind.design?.title ?? library.name(of: sticker) }
+  private var name: String { library.name(of: element) }
+
+  /// Hands on what is locked, and on a frame, mean the photo.
+  private var isHit: Bool { !element.isLocked && !element.isFrame }
 
   /// Shows an element as the history has it now.
   func show(_ element: DisguiseElement) {
@@ -110,8 +113,7 @@ package final class ElementView: View {
     self.element = element
     if old.placement != element.placement { placementDidChange(from: old.placement) }
     if old.look != element.look { lookDidChange() }
-    // Hands on what is locked mean the photo.
-    isUserInteractionEnabled = !element.isLocked
+    isUserInteractionEnabled = isHit
     guard old.kind != element.kind else { return }
     readArtwork = nil
     label = name
@@ -127,7 +129,7 @@ package final class ElementView: View {
   package override var inspectionAttributes: [InspectionAttribute] {
     [
       InspectionAttribute("id", .number(Double(id.rawValue))),
-      InspectionAttribute("sticker", .text(sticker.rawValue)),
+      InspectionAttribute("sticker", .text(sticker.inFiles.rawValue)),
       InspectionAttribute("center", .numbers([placement.center.x, placement.center.y])),
       InspectionAttribute("scale", .number(placement.scale)),
       InspectionAttribute("rotation", .number(placement.rotation.radians)),

@@ -21,11 +21,15 @@ struct Command {
     let elements: [ElementID]
     /// The locked elements that it is about: they can only be unlocked and hidden.
     var locked: [ElementID] = []
+    /// The frame that it is about: it can be neither moved nor copied beside itself.
+    var frame: ElementID?
     /// The face that it is about, if any.
     var face: Face?
 
     /// What was pressed or selected, with which the others are meant.
-    var about: ElementID? { elements.last ?? locked.last }
+    var about: ElementID? { elements.last ?? locked.last ?? frame }
+    /// The elements that it is about, or the frame.
+    var elementsOrFrame: [ElementID] { frame.map { [$0] } ?? elements }
     /// The element that it is about, if it is a single one.
     var element: ElementID? { elements.count == 1 ? elements[0] : nil }
   }
@@ -93,38 +97,40 @@ struct Command {
       })
   }
 
-  /// A command about a single element.
+  /// A command about a single element, or a frame if it can be about one.
   init(
     _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
     keys: [Keystroke] = [], row: KeysRow? = nil, in places: [Place: Int] = [:],
-    isDestructive: Bool = false, file: String = #fileID,
+    isDestructive: Bool = false, orFrame: Bool = false, file: String = #fileID,
     ofElement perform: @escaping (ElementID, Hand) -> Void
   ) {
+    let element = { (target: Target) in target.element ?? (orFrame ? target.frame : nil) }
     self.init(
       id, title(), icon: icon, keys: keys, row: row, in: places, isDestructive: isDestructive,
       file: file,
-      isEnabled: { $0.element != nil },
+      isEnabled: { element($0) != nil },
       ifPossible: { target in
-        guard let element = target.element else { return false }
+        guard let element = element(target) else { return false }
         perform(element, target.hand)
         return true
       })
   }
 
-  /// A command about elements, one or several.
+  /// A command about elements, one or several, or a frame if it can be about one.
   init(
     _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
     keys: [Keystroke] = [], row: KeysRow? = nil, in places: [Place: Int] = [:],
-    isDestructive: Bool = false, file: String = #fileID,
+    isDestructive: Bool = false, orFrame: Bool = false, file: String = #fileID,
     ofElements perform: @escaping ([ElementID], Hand) -> Void
   ) {
+    let elements = { (target: Target) in orFrame ? target.elementsOrFrame : target.elements }
     self.init(
       id, title(), icon: icon, keys: keys, row: row, in: places, isDestructive: isDestructive,
       file: file,
-      isEnabled: { !$0.elements.isEmpty },
+      isEnabled: { !elements($0).isEmpty },
       ifPossible: { target in
-        guard !target.elements.isEmpty else { return false }
-        perform(target.elements, target.hand)
+        guard !elements(target).isEmpty else { return false }
+        perform(elements(target), target.hand)
         return true
       })
   }
@@ -157,6 +163,10 @@ extension Command.Target {
   /// A hand, and an element with the others that it has selected together with that; or (nil) none.
   init(hand: Hand, about id: ElementID?, face: Face? = nil) {
     let isLocked = id.map(hand.isLocked) ?? false
+    if let id, !isLocked, hand.isFrame(id) {
+      self.init(hand: hand, elements: [], frame: id, face: face)
+      return
+    }
     let together = id.map { id in
       isLocked && hand.selected.contains(id)
         ? hand.selected.filter(hand.isLocked) : isLocked ? [id] : hand.selected(with: id)

@@ -18,7 +18,14 @@ package final class Hand {
   /// Where its last menu was: a point of the window, or of a view that may move.
   var menuPlace: (point: Point, view: View?)?
   /// Whether that is the menu of an element; meanwhile the marks of the selection do not fade.
-  var hasElementMenu = false { didSet { if oldValue != hasElementMenu { marks.wake() } } }
+  var hasElementMenu = false {
+    didSet {
+      guard oldValue != hasElementMenu else { return }
+      // Beside a menu the disc would look like what closes that.
+      marks.disc.alpha = hasElementMenu ? 0 : 1
+      marks.wake()
+    }
+  }
   /// The sheet in which a text is written.
   weak var textSheet: TextSheet?
   /// What waits until something is moved no more.
@@ -61,6 +68,11 @@ package final class Hand {
   /// Whether an element is locked.
   func isLocked(_ id: ElementID) -> Bool {
     hands?.stage?.document.history?.present[id]?.isLocked ?? false
+  }
+
+  /// Whether an element is a frame.
+  func isFrame(_ id: ElementID) -> Bool {
+    hands?.stage?.document.history?.present[id]?.isFrame ?? false
   }
 
   /// Closes the menu.

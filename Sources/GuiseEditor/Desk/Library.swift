@@ -108,10 +108,11 @@ package final class Library {
   }
 
   /// A sticker's name, for screen readers.
-  package func name(of id: StickerID) -> String { catalog[id]?.name ?? id.rawValue }
+  package func name(of id: StickerID) -> String { catalog[id]?.name ?? id.inFiles.rawValue }
 
   /// An element's name, for screen readers: that of its sticker, or its text.
   func name(of element: DisguiseElement) -> String {
-    element.kind.design?.title ?? name(of: element.kind.artwork)
+    let design = element.isFrame ? nil : element.kind.design
+    return design?.title ?? name(of: element.kind.artwork)
   }
 }

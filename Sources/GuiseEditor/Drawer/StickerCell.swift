@@ -99,7 +99,7 @@ final class StickerCell: Control {
 
   private func armedDidChange() {
     // Return on an armed cell places its sticker; Space disarms it.
-    yieldsReturn = isArmed
+    yieldsReturn = isArmed && !item.isFrame
     setNeedsDisplay()
   }
 }

@@ -47,6 +47,16 @@ package final class StickerDrawer: View {
   package var railIsFirst = true { didSet { setNeedsLayout() } }
   /// The armed sticker, whose cell is framed.
   package var armed: StickerID? { didSet { showArmed() } }
+  /// The frame that is around the photo, whose cell is framed, too.
+  private var worn: StickerID?
+
+  /// Shows which frame is around the photo; nil for none.
+  func frame(worn id: StickerID?) {
+    guard worn != id else { return }
+    worn = id
+    showArmed()
+  }
+
   /// Called with what a person does here.
   var onEvent: (DrawerEvent) -> Void = { _ in }
 
@@ -348,11 +358,16 @@ package final class StickerDrawer: View {
   /// Whether a cell of the armed sticker is visible in the list, at least by half.
   var showsArmedCell: Bool {
     if let shownPanel { return shownPanel.showsArmedCell }
-    return (recentCells + cells).contains { $0.isArmed && list.bounds.contains($0.frame.center) }
+    return (recentCells + cells).contains {
+      $0.isArmed && !$0.item.isFrame && list.bounds.contains($0.frame.center)
+    }
   }
 
   private func showArmed() {
     let armed = armed.map(DrawerItem.ID.sticker)
-    for cell in recentCells + cells { cell.isArmed = cell.item.id == armed }
+    let worn = worn.map(DrawerItem.ID.sticker)
+    for cell in recentCells + cells {
+      cell.isArmed = cell.item.id == (cell.item.isFrame ? worn : armed)
+    }
   }
 }

@@ -14,7 +14,8 @@ import TouchKit
 /// | middle button | move the photo | move the photo |
 ///
 /// While people draw, all fingers are those of `DrawTool`. While they select, or hold Shift, a finger on the photo draws
-/// a loop, and a tap on an element selects it besides the others. What is locked is a part of the photo.
+/// a loop, and a tap on an element selects it besides the others. What is locked is a part of the photo. So is a
+/// frame, but a tap on its ink selects it, a long press opens its menu, and a double tap writes on it.
 package final class CanvasTools {
   package let select: SelectTool
   package let move: MoveTool
@@ -27,6 +28,8 @@ package final class CanvasTools {
   private unowned let stage: CanvasStage
   /// Opens the menus.
   weak var menus: Menus?
+  /// Acts on a frame that was tapped twice; returns false if that means the photo.
+  var onFrameDoubleTap: (ElementID, Hand) -> Bool = { _, _ in false }
 
   init(on stage: CanvasStage) {
     self.stage = stage
@@ -100,14 +103,33 @@ package final class CanvasTools {
   // MARK: The bare photo
 
   func wire(_ gestures: PhotoView.Gestures) {
-    gestures.doubleTap.onAction { [weak stage] _, _ in stage?.use { $0.zoom.fit() } }
+    gestures.doubleTap.onAction { [weak stage] tap, _ in
+      stage?.use { $0.photoDoubleTapped(tap) }
+    }
     gestures.press.delegate = self
     gestures.press.onAction { [weak stage] press, phase in
-      stage?.use { $0.menus?.pressed(nil, press, phase) }
+      stage?.use { $0.photoPressed(press, phase) }
     }
     gestures.transformer.onAction { [weak stage] gesture, phase in
       stage?.use { $0.fingersMoved(gesture, phase) }
     }
+  }
+
+  private func photoDoubleTapped(_ tap: TapGestureRecognizer) {
+    if let frame = stage.canvasView.frame(at: tap.location(in: stage.canvasView)),
+      onFrameDoubleTap(frame.id, stage.hands.hand(of: tap))
+    {
+      return
+    }
+    zoom.fit()
+  }
+
+  private func photoPressed(
+    _ press: LongPressGestureRecognizer, _ phase: GestureRecognizer.Phase
+  ) {
+    let frame = stage.canvasView.frame(at: press.location(in: stage.canvasView))?.id
+    if phase == .began, let frame { select.take(frame, by: stage.hands.hand(of: press)) }
+    menus?.pressed(frame, press, phase)
   }
 
   /// Sets up the gestures of the photo for what is armed and how much of it is shown. What is armed is
@@ -147,8 +169,9 @@ package final class CanvasTools {
   func photoTapped(_ touch: Touch) {
     let hand = stage.hands.hand(of: touch)
     guard hand.endingTouches.remove(touch) == nil else { return }
-    if !place.placeArmed(at: touch.location(in: stage.canvasView), by: hand), !adds {
-      select.select(nil, by: hand)
+    let point = touch.location(in: stage.canvasView)
+    if !place.placeArmed(at: point, by: hand), !adds {
+      select.select(stage.canvasView.frame(at: point)?.id, by: hand)
     }
   }
 
@@ -199,7 +222,7 @@ package final class CanvasTools {
   }
 
   private func openMenu(at point: Point, _ hand: Hand) {
-    let id = stage.element(at: point)?.id
+    let id = (stage.element(at: point) ?? stage.canvasView.frame(at: stage.inCanvas(point)))?.id
     if let id { select.take(id, by: hand) }
     guard id != nil || stage.isOnPhoto(stage.inCanvas(point)) else { return }
     menus?.show(for: id, hand, at: point)

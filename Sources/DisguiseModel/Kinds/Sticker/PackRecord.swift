@@ -32,6 +32,8 @@ struct PackRecord: Decodable {
     var tab: Lenient<String>?
     /// How it turns with a head.
     var turns: Lenient<StickerFit.Turning>?
+    /// How it follows the photo's shape, if it is a frame.
+    var frame: Lenient<FrameRecord>?
     /// Where in the picture beside it, of which it was cut out, it was: its left and its top in pixels.
     var cutOut: Lenient<[Double]>?
     var license: String?

@@ -22,6 +22,8 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   package internal(set) var fit: StickerFit?
   /// Of what it is a part, such as of a cat; nil if it goes with everything.
   package let theme: String?
+  /// How it follows the photo's shape; nil for what is no frame.
+  package internal(set) var frame: FrameShape?
 
   /// The ID used in documents.
   package var id: StickerID { kind.artwork }

@@ -30,7 +30,10 @@ package struct StickerCatalog: Sendable {
   }
 
   /// Returns the sticker with an ID, or nil if it is not installed.
-  package subscript(id: StickerID) -> Sticker? { stickers[id] }
+  package subscript(id: StickerID) -> Sticker? {
+    guard let kind = id.frameKind else { return stickers[id] }
+    return stickers[id.inFiles].flatMap { $0.frame == nil ? nil : $0.shaped(as: kind) }
+  }
 
   /// Returns the stickers of a tab in display order.
   package func stickers(in tab: String) -> [Sticker] {
@@ -170,11 +173,16 @@ package struct StickerCatalog: Sendable {
       throw refusal("the artwork \(record.file) cannot be read: \(SystemError.last)")
     }
     if let problem = record.fitProblem(of: text) { warn(folder + "/pack.json", problem) }
-    return Sticker(
+    var sticker = Sticker(
       id: id, tab: tab, name: record.name.map { localized($0) } ?? name, headWidth: record.width,
       source: .file(path: file), license: record.license ?? pack.license ?? "",
       author: record.author ?? pack.author ?? "", fit: record.stickerFit,
       theme: record.theme?.value)
+    if let frame = record.frame {
+      guard let shape = frame.value?.shape else { throw refusal("the frame of \(id) is not valid") }
+      sticker.frame = shape
+    }
+    return sticker
   }
 
   private mutating func read<Value: Decodable>(_ path: String, as type: Value.Type) -> Value? {

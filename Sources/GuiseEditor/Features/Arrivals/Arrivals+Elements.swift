@@ -20,6 +20,8 @@ extension Arrivals {
       var placement = element.placement
       placement.center += Self.drawingStep
       _ = desk.document.perform(.placeCopy(of: element.placed(at: placement), shownBy: id))
+    } else if element.isFrame, desk.library.catalog[id]?.frame == nil {
+      missSticker(of: copy, offer)
     } else if let sticker = desk.library.catalog[id] {
       offer.end(true)
       desk.tools.place.place(sticker, like: element)

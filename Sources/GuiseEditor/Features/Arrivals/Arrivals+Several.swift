@@ -17,7 +17,8 @@ extension Arrivals {
       [weak self, hand = desk.hand] stickers in
       guard let self else { return offer.end(false) }
       guard let photo = desk.document.history?.present.canvasSize else { return needPhoto(offer) }
-      let elements = copy.elements(on: photo)
+      // A frame is copied by itself only.
+      let elements = copy.elements(on: photo).filter { !$0.isFrame }
       let found = elements.filter { $0.kind.drawing != nil || stickers[$0.kind.artwork] != nil }
       offer.end(!found.isEmpty)
       if found.count < elements.count {

@@ -20,10 +20,10 @@ final class Clipboard: EditorFeature {
       in: .picture)
     return [
       Command("copy", localized("Copy"), keys: [Keystroke("c", .control)], row: row) {
-        [unowned self] target in copy(target.elements)
+        [unowned self] target in copy(target.elementsOrFrame)
       },
       Command("cut", keys: [Keystroke("x", .control)], row: row) { [unowned self] target in
-        cut(target.elements)
+        cut(target.elementsOrFrame)
       },
     ]
   }

@@ -20,6 +20,7 @@ final class Coloring: EditorFeature {
     [
       Command(
         "color", localized("Color"), icon: "color", in: [.elementMenu: 55, .elementReader: 45],
+        orFrame: true,
         ofElement: { [unowned self] id, hand in
           desk.dialogs.open(for: hand) { [weak self, weak hand] in
             if let hand { self?.open(for: id, hand) }

@@ -8,6 +8,8 @@ final class CropView: View {
   var choice: FramingChoice { didSet { if oldValue != choice { choiceDidChange(from: oldValue) } } }
   /// Whether the photo is shown as it was, without a frame.
   var isComparing = false { didSet { if oldValue != isComparing { compare() } } }
+  /// Whether the frame is shown and moved by fingers; without it, the photo is as it will be.
+  var showsFrame = true { didSet { if oldValue != showsFrame { place() } } }
   /// Whether a grid shows what is level.
   var showsGrid = false { didSet { if oldValue != showsGrid { setNeedsDisplay() } } }
   /// Called with what a hand has chosen by the frame.
@@ -88,6 +90,7 @@ final class CropView: View {
   private func place() {
     let frame = frameInView
     body.frame = frame
+    body.isHidden = isComparing || !showsFrame
     let side = Theme.touchTarget
     for handle in handles {
       guard let place = handle.handle else { continue }
@@ -97,9 +100,8 @@ final class CropView: View {
         frame.midY + Double(place.y) * frame.height / 2)
       // Corners come first where there is no room for all.
       let room = place.x == 0 ? frame.width : frame.height
-      handle.isHidden = isComparing || (place.x == 0 || place.y == 0) && room < 2 * side
+      handle.isHidden = body.isHidden || (place.x == 0 || place.y == 0) && room < 2 * side
     }
-    body.isHidden = isComparing
     setNeedsDisplay()
   }
 
@@ -119,7 +121,8 @@ final class CropView: View {
   private func showElements() {
     var shown = disguise
     shown.apply(.framing(choice.framing))
-    elements = shown.visibleElements
+    // A frame gets the shape that is chosen.
+    elements = shown.visibleElements.filter { !$0.isFrame }
   }
 
   // MARK: The frame
@@ -178,8 +181,10 @@ final class CropView: View {
     // On whole pixels: parts that share one would be darker there.
     let pixels = window?.scale ?? 1
     let whole = Transform.scale(1 / pixels).apply(Transform.scale(pixels).apply(frame).rounded)
-    for part in bounds.parts(outside: whole) { canvas.fill(part, with: Self.shade) }
-    drawMarks(on: canvas, in: frame)
+    for part in bounds.parts(outside: whole) {
+      canvas.fill(part, with: showsFrame ? Self.shade : Theme.canvas)
+    }
+    if showsFrame { drawMarks(on: canvas, in: frame) }
   }
 
   private static let shade = Color(white: 0, alpha: 0.55)

@@ -100,7 +100,7 @@ final class ElementCommands: EditorFeature {
     in places: [Command.Place: Int] = [:]
   ) -> Command {
     Command(
-      id, title(), icon: icon, keys: keys, row: row, in: places,
+      id, title(), icon: icon, keys: keys, row: row, in: places, orFrame: true,
       ofElements: { [unowned self] ids, _ in
         guard let id = ids.last, let edit = edit(putting: ids, step) else { return }
         tellingOrder(id) { desk.document.perform(edit) }
@@ -140,7 +140,7 @@ final class ElementCommands: EditorFeature {
       "delete", localized("Delete"), icon: "trash",
       keys: [Keystroke("Delete"), Keystroke("BackSpace")],
       row: KeysRow(keys: localized("Delete, Backspace")),
-      in: [.elementMenu: 20, .elementReader: 20], isDestructive: true,
+      in: [.elementMenu: 20, .elementReader: 20], isDestructive: true, orFrame: true,
       ofElements: { [unowned self] ids, hand in
         withFree(ids, for: hand) { desk.canvas.remove($0) }
       })

@@ -15,9 +15,9 @@ final class LockAndHide: EditorFeature {
       "lock", localized("Lock"), icon: "lock", keys: [Keystroke("l", .control)],
       row: KeysRow(keys: "Ctrl + L", meaning: localized("Lock, unlock")),
       in: [.elementMenu: 130, .elementReader: 90],
-      isEnabled: { !$0.elements.isEmpty },
+      isEnabled: { !$0.elementsOrFrame.isEmpty },
       ifPossible: { [unowned self] target in
-        change(target.elements + target.locked, .lock(target.locked.isEmpty))
+        change(target.elementsOrFrame + target.locked, .lock(target.locked.isEmpty))
       })
   }
 
@@ -34,7 +34,7 @@ final class LockAndHide: EditorFeature {
       in: [.elementMenu: 140, .elementReader: 92],
       isEnabled: { $0.about != nil },
       ifPossible: { [unowned self] target in
-        change(target.elements + target.locked, .hide(true))
+        change(target.elementsOrFrame + target.locked, .hide(true))
       })
   }
 

@@ -28,7 +28,7 @@ final class SameAgain: EditorFeature {
       Command(
         "same-again", localized("Same again"), icon: "again", keys: [Keystroke("s", .shift)],
         row: KeysRow(keys: "Shift + S"), in: [.openMenu: 210],
-        isEnabled: { [unowned self] _ in !pieces.isEmpty },
+        isEnabled: { [unowned self] _ in canWearAgain },
         ifPossible: { [unowned self] target in wearAgain(by: target.hand) })
     ]
   }
@@ -37,7 +37,8 @@ final class SameAgain: EditorFeature {
 
   private func note() {
     guard let disguise = desk.document.history?.present, !disguise.elements.isEmpty,
-      !desk.canvas.faces.faces.isEmpty, desk.document.photo?.reference == disguise.photo
+      !desk.canvas.faces.faces.isEmpty || disguise.frame != nil,
+      desk.document.photo?.reference == disguise.photo
     else { return }
     let ids = Set(disguise.elements.map(\.kind.artwork))
     worn.removeAll { $0.photo == disguise.photo }
@@ -71,7 +72,18 @@ final class SameAgain: EditorFeature {
     }
   }
 
+  /// The frame that was around the photo before, if this one has none.
+  private var frame: DisguiseElement? {
+    guard desk.document.canExport, desk.document.history?.present.frame == nil else { return nil }
+    return before?.elements.last {
+      $0.kind.frame.map { desk.library.catalog[$0.frame]?.frame != nil } ?? false
+    }
+  }
+
+  private var canWearAgain: Bool { !pieces.isEmpty || frame != nil }
+
   private func wearer(of element: DisguiseElement, in worn: Worn) -> Face? {
+    if element.isFrame { return nil }
     let id = element.kind.artwork
     return worn.faces.wearer(
       of: element.placement, worn.stickers[id]?.fit, desk.library.artworks.artwork(id)?.size)
@@ -85,18 +97,20 @@ final class SameAgain: EditorFeature {
   // MARK: Putting it on
 
   private func wearAgain(by hand: Hand) -> Bool {
-    let pieces = pieces
-    guard !pieces.isEmpty, let stickers = before?.stickers else { return false }
+    let (pieces, frame) = (pieces, frame)
+    guard canWearAgain, let stickers = before?.stickers else { return false }
     let needed = Set(pieces.compactMap { stickers[$0.element.kind.artwork] })
     // Those of another document, too.
     desk.library.add(Array(needed))
     desk.tools.place.readAll(Array(needed)) { [weak self] found in
-      self?.place(pieces, found, by: hand)
+      self?.place(pieces, frame, found, by: hand)
     }
     return true
   }
 
-  private func place(_ pieces: [Piece], _ found: [(Sticker, Artwork)], by hand: Hand) {
+  private func place(
+    _ pieces: [Piece], _ frame: DisguiseElement?, _ found: [(Sticker, Artwork)], by hand: Hand
+  ) {
     let place = desk.tools.place
     var going: Set<ElementID> = []
     let placed = pieces.compactMap { piece -> (sticker: Sticker?, edit: Edit, face: Face)? in
@@ -121,7 +135,13 @@ final class SameAgain: EditorFeature {
         old.map(Edit.remove) + [.placeCopy(of: there, shownBy: sticker.id)])
       return (sticker: sticker, edit: edit, face: piece.new)
     }
-    let added = place.add(placed.map { ($0.sticker, $0.edit) }, by: hand)
+    var edits = placed.map { ($0.sticker, $0.edit) }
+    if let id = frame?.kind.frame?.frame, let sticker = desk.library.catalog[id],
+      let edit = desk.document.history?.present.framing(with: id, frame?.look ?? .plain)
+    {
+      edits.append((sticker, edit))
+    }
+    let added = place.add(edits, by: hand)
     for (id, piece) in zip(added, placed) where piece.sticker != nil {
       place.note(id, on: piece.face)
     }
@@ -135,7 +155,7 @@ final class SameAgain: EditorFeature {
   func show(_ change: EditorChange) {
     note()
     let corners = desk.layout.corners
-    let isOffered = desk.document.history?.present.elements.isEmpty == true && !pieces.isEmpty
+    let isOffered = desk.document.history?.present.elements.isEmpty == true && canWearAgain
     guard isOffered != (corners.again != nil) else { return }
     guard isOffered else { return corners.again = nil }
     let button = Button(

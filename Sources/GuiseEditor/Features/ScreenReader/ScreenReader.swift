@@ -52,7 +52,14 @@ final class ScreenReader: EditorFeature {
       guard let before = old[element.id] else {
         return localized("{name}, placed", ["name": desk.library.name(of: element)])
       }
-      if before.placement != element.placement { return change(of: element, from: before) }
+      if element.isFrame {
+        // It lies where the photo does.
+        if before.kind.frame?.frame != element.kind.frame?.frame {
+          return localized("{name}, placed", ["name": desk.library.name(of: element)])
+        }
+      } else if before.placement != element.placement {
+        return change(of: element, from: before)
+      }
       if let word = arrangement(of: element, from: before) {
         return [desk.library.name(of: element), word].listed
       }
@@ -123,7 +130,10 @@ final class ScreenReader: EditorFeature {
 
   func value(of element: DisguiseElement) -> String {
     let placement = element.placement
-    let values = [angle(of: placement), size(of: element), place(of: placement)]
+    let values =
+      element.isFrame
+      ? [localized("around the photo")]
+      : [angle(of: placement), size(of: element), place(of: placement)]
     return (values + element.look.heard() + element.states).listed
   }
 
@@ -172,8 +182,8 @@ final class ScreenReader: EditorFeature {
   func actions(of id: ElementID) -> [CustomAction] {
     let target = Command.Target(hand: desk.hand, about: id)
     let commands = elementCommands.filter { $0.command.isEnabled(target) }
-    // What is locked stays where it is.
-    return (target.locked.isEmpty ? steps : []).map { step in
+    // What is locked stays where it is, and so does a frame.
+    return (target.elements.isEmpty ? [] : steps).map { step in
       CustomAction(step.name, step.title) { [weak self] in
         guard let self else { return }
         desk.tools.move.adjust(id, step.step(), by: desk.hand)
@@ -207,7 +217,7 @@ final class ScreenReader: EditorFeature {
   func select(_ id: ElementID) { desk.tools.select.select(id, by: desk.hand) }
 
   func parts(of element: DisguiseElement, in frame: Rect) -> [AccessiblePart] {
-    guard element.isFree else { return [] }
+    guard element.isFree, !element.isFrame else { return [] }
     let id = element.id
     var angle = AccessiblePart("angle", .slider, localized("Angle"), frame: frame)
     angle.value = AdjustableValue(

@@ -13,6 +13,19 @@ extension Texts {
     }
   }
 
+  /// Lets the user write a text in handwriting, such as a line on a frame; `place` returns where it is.
+  func addNote(
+    _ design: TextDesign, at place: @escaping (TextArtwork) -> Placement, for hand: Hand
+  ) {
+    withFonts { [weak self] in
+      var design = design
+      design.font = TextFonts.Kind.handwriting.family(in: self?.fonts ?? []) ?? design.font
+      self?.desk.dialogs.open(for: hand) { [weak self, weak hand] in
+        if let hand { self?.write(design, at: place, for: hand) }
+      }
+    }
+  }
+
   private func writeNew(for hand: Hand) {
     guard desk.document.history != nil else {
       desk.messages.show(localized("Open a photo first."))
@@ -28,10 +41,17 @@ extension Texts {
     design.text = ""
     desk.layout.closeDrawer()
     // Where it is shown, it is placed.
-    let copy = TextOnPhoto { [weak canvas = desk.canvas] artwork in
+    let place = { [weak canvas = desk.canvas] (artwork: TextArtwork) in
       TextDesign.hint(
         width: artwork.body.width, in: canvas?.visiblePart ?? .zero, at: center)
     }
+    write(design, at: place, for: hand)
+  }
+
+  private func write(
+    _ design: TextDesign, at place: @escaping (TextArtwork) -> Placement, for hand: Hand
+  ) {
+    let copy = TextOnPhoto(placement: place)
     write(localized("Add text"), design, showing: copy, for: hand) { [weak self] sticker, finish in
       guard let self else { return finish() }
       desk.tools.place.placeText(sticker, at: copy.placement, by: hand, then: finish)

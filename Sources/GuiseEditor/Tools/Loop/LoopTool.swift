@@ -121,7 +121,7 @@ package final class LoopTool: CanvasTool {
     }
     let groups = Set(inside.compactMap(\.group))
     let taken = Set(inside.map(\.id))
-    let before = loop.adds ? hand.selected.filter { !hand.isLocked($0) } : []
+    let before = loop.adds ? hand.selected.filter { !hand.isLocked($0) && !hand.isFrame($0) } : []
     let known = Set(before)
     let found = disguise.elements.filter { element in
       let isMeant = taken.contains(element.id) || element.group.map(groups.contains) ?? false

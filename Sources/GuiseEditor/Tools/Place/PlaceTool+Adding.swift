@@ -55,6 +55,7 @@ extension PlaceTool {
   ///   - sticker: What shows it here.
   ///   - element: The other element, on this photo.
   func place(_ sticker: Sticker, like element: DisguiseElement) {
+    if element.isFrame { return putFrame(sticker, element.look, by: stage.hands.acting) }
     place(sticker, from: element.placement) {
       .placeCopy(of: element.placed(at: $0), shownBy: sticker.id)
     }

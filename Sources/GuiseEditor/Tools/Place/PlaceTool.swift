@@ -46,6 +46,7 @@ package final class PlaceTool: CanvasTool {
   package func place(
     _ sticker: Sticker, at point: Point, by hand: Hand, isFree: Bool = false
   ) {
+    if sticker.frame != nil { return putFrame(sticker, by: hand) }
     guard let hint = hint(for: sticker, of: Self.unknownSize, at: point) else { return }
     let frame = PlacingFrame(side: Self.unknownSize.width * hint.scale, center: point)
     stage.canvasView.ghosts.addSubview(frame)

@@ -43,8 +43,11 @@ package final class SelectTool: CanvasTool {
 
   /// Selects an element with its group besides what is selected, or those no more.
   package func toggle(_ id: ElementID, by hand: Hand) {
+    if hand.isFrame(id) { return select(hand.selected == [id] ? nil : id, by: hand) }
     let own = companions(of: id, for: hand)
-    let rest = hand.selected.filter { !own.contains($0) && !hand.isLocked($0) }
+    let rest = hand.selected.filter {
+      !own.contains($0) && !hand.isLocked($0) && !hand.isFrame($0)
+    }
     select(hand.selected.contains(id) ? rest : rest + own, by: hand)
   }
 
@@ -64,8 +67,11 @@ package final class SelectTool: CanvasTool {
   }
 
   /// Whether a hand can take an element: no other one holds it.
+  ///
+  /// A frame is by itself always.
   func isFree(_ element: DisguiseElement, for hand: Hand) -> Bool {
-    element.isFree && stage.tools.move.holder(of: element.id).map { $0 == hand } ?? true
+    element.isFree && !element.isFrame
+      && stage.tools.move.holder(of: element.id).map { $0 == hand } ?? true
   }
 
   /// Selects an element that was tapped at a point of the canvas; further taps on a pile select the ones
@@ -138,7 +144,7 @@ package final class SelectTool: CanvasTool {
     for hand in stage.hands.all {
       // What was locked together can be unlocked together.
       if hand.selected.count > 1, !hand.selected.allSatisfy({ shown[$0]?.isLocked ?? false }) {
-        let free = Set(shown.elements.lazy.filter(\.isFree).map(\.id))
+        let free = Set(shown.elements.lazy.filter { $0.isFree && !$0.isFrame }.map(\.id))
         let kept = hand.selected.filter(free.contains)
         if kept != hand.selected { select(kept, by: hand) }
       } else if let id = hand.selection, shown[id]?.isHidden ?? true {
@@ -168,7 +174,7 @@ package final class SelectTool: CanvasTool {
       marks.surround([], as: [])
       return
     }
-    marks.isLocked = hand.isLocked(selection)
+    marks.isLocked = hand.isLocked(selection) || hand.isFrame(selection)
     if hand.selected.count == 1 {
       // Also while the element grows, wiggles or turns in an animation.
       marks.follow(view) { [unowned marks] in marks.surround($0) }
