@@ -9,6 +9,8 @@ package final class GalleryView: View {
   private static let lowHeight = 360.0
   /// Below this width, the feedback has a line of its own below the bar's buttons.
   private static let narrowWidth = 640.0
+  /// The least width in which feedback can be read beside other things.
+  private static let leastFeedback = 160.0
   /// Scrolls a scene that needs more height than there is.
   private let port = ScrollView()
   /// Created when it is first shown.
@@ -251,13 +253,17 @@ package final class GalleryView: View {
 
   private func layOutBar(isNarrow: Bool, isLow: Bool) {
     let height = isLow ? 40.0 : 64
-    let feedbackHeight = isLow ? 20.0 : 44
+    // Where texts are large, the buttons take the line of the feedback, and leave the title the first one.
+    let isSplit = isNarrow && !isLow && hasLargeTexts
+    let secondHeight = isLow ? 20.0 : isSplit ? Theme.touchTarget : 44
     let inset = isLow ? 2.0 : 8
-    bar.frame = Rect(0, 0, bounds.width, height + (isNarrow ? feedbackHeight : 0))
+    bar.frame = Rect(
+      0, 0, bounds.width, height + (isNarrow ? secondHeight : 0) + (isSplit ? inset : 0))
     line.frame = Rect(0, bar.frame.maxY - 1, bounds.width, 1)
     // Beside letters that are written from right to left, the sign turns by itself.
     back.title =
-      isNarrow ? (isRightToLeft ? "›" : "‹") : "‹ \(localized("Gallery"))"
+      isNarrow || bounds.width < Self.narrowWidth * textScale
+      ? (isRightToLeft ? "›" : "‹") : "‹ \(localized("Gallery"))"
     back.label = localized("Gallery")
     let backWidth = back.sizeThatFits(bounds.size).width
     back.frame = bar.handed(Rect(8, inset, backWidth, height - 2 * inset))
@@ -266,19 +272,42 @@ package final class GalleryView: View {
       var width = button.sizeThatFits(bounds.size).width - (bounds.width < 340 ? 12 : 0)
       // Larger texts leave the title its room.
       if isNarrow, textScale > 1 { width = min(width, bounds.width / 4) }
-      button.frame = bar.handed(Rect(right - width, inset, width, height - 2 * inset))
+      if !isNarrow, hasLargeTexts { width = min(width, bounds.width / 6) }
+      let frame =
+        isSplit
+        ? Rect(right - width, height, width, secondHeight)
+        : Rect(right - width, inset, width, height - 2 * inset)
+      button.frame = bar.handed(frame)
       right -= width + 4
     }
     let left = 8 + backWidth + 16
-    title.font = isNarrow ? Theme.action : Theme.title
-    let natural = title.sizeThatFits(Size(.infinity, .infinity)).width
-    if natural > right - left { title.font = Theme.caption }
-    let width = min(title.sizeThatFits(bounds.size).width, max(right - left, 0))
-    title.frame = bar.handed(Rect(left, 0, width, height))
+    tries.isLarge = isNarrow || isLow || hasLargeTexts
+    // The title is smaller before there is no room for what to try.
+    let kept = hasLargeTexts && !isNarrow ? tries.leastWidth + 32 : 0
+    let end = isSplit ? bounds.width - 8 : right - kept
+    let width = layOutTitle(
+      in: Rect(left, 0, max(end - left, 0), height), isSmall: isNarrow && !isSplit)
     let start = left + width + 16
     let beside = Rect(start, 0, max(right - start - 12, 0), height)
-    let below = Rect(16, height - inset, max(bounds.width - 32, 0), feedbackHeight)
+    let lineEnd = isSplit ? right - 4 : bounds.width - 16
+    let below = Rect(16, isSplit ? height : height - inset, max(lineEnd - 16, 0), secondHeight)
     layOutTexts(in: isNarrow ? below : beside, beside: beside, isNarrow: isNarrow, isLow: isLow)
+  }
+
+  /// Whether texts are much larger than usual.
+  private var hasLargeTexts: Bool { textScale > 1.25 }
+
+  /// Places the title in the largest font that has room; returns its width.
+  private func layOutTitle(in room: Rect, isSmall: Bool) -> Double {
+    let fonts = (isSmall ? [] : [Theme.title]) + [Theme.action, Theme.caption]
+    func fits(_ font: Font) -> Bool {
+      title.font = font
+      return title.sizeThatFits(Size(.infinity, .infinity)).width <= room.width
+    }
+    title.font = fonts.first(where: fits) ?? Theme.caption
+    let width = min(title.sizeThatFits(bounds.size).width, room.width)
+    title.frame = bar.handed(Rect(room.minX, room.minY, width, room.height))
+    return width
   }
 
   /// Places the feedback, and what to try below it or beside it.
@@ -287,8 +316,7 @@ package final class GalleryView: View {
     let isAtStart = isForLeftHand && !isRightToLeft
     feedback.alignment = isNarrow || isAtStart ? .leading : .trailing
     tries.alignment = isAtStart ? .leading : .trailing
-    let isBelow = !isNarrow && !isLow && textScale <= 1.25
-    tries.isLarge = !isBelow
+    let isBelow = !isNarrow && !isLow && !hasLargeTexts
     var (text, row) = (room, Rect.zero)
     if isBelow {
       text = Rect(room.minX, 0, room.width, 33)
@@ -298,15 +326,20 @@ package final class GalleryView: View {
       let line = isLow ? beside.insetBy(0, 2) : isNarrow ? room : beside.insetBy(0, 8)
       let isAlone = isLow && isNarrow
       let width = tries.leastWidth
-      if line.width >= width + (isAlone ? 0 : 160) {
+      // What can be tried is read more easily than a sentence in a few letters.
+      let isFirst = hasLargeTexts && !isAlone
+      if line.width >= width + (isAlone || isFirst ? 0 : Self.leastFeedback) {
         row = Rect(line.maxX - width, line.minY, width, line.height)
         if !isAlone { text.size.width -= width + 8 }
       }
     }
+    feedback.isHidden = hasLargeTexts && text.width < Self.leastFeedback
     // In one line, or in two that are smaller.
     let least = isBelow ? 380.0 : 280
     feedback.font = isLow || text.width < least ? Theme.caption : Theme.body
-    feedback.numberOfLines = isLow && isNarrow ? 1 : 2
+    feedback.numberOfLines = 2
+    let lines = feedback.sizeThatFits(Size(text.width, .infinity)).height
+    if isLow && isNarrow || lines > text.height { feedback.numberOfLines = 1 }
     feedback.frame = bar.handed(text)
     tries.frame = bar.handed(row)
   }

@@ -7,6 +7,8 @@ final class StartPage: View {
   var onChoose: (SceneKind) -> Void = { _ in }
 
   private static let gap = 20.0
+  /// Below this height of the window there is little room for more than cards.
+  private static let lowHeight = 400.0
   private let heading = Label(localized("TouchKit Gallery"), font: Font(size: 32, weight: .bold))
   private let subtitle = Label(
     localized("Every scene is one short file that uses nothing but the public API."),
@@ -28,6 +30,7 @@ final class StartPage: View {
     }
     scrollView.onScroll = { [weak self] in self?.updatePlayer() }
     subtitle.numberOfLines = 2
+    heading.numberOfLines = 2
     for view in [heading, subtitle] { scrollView.addSubview(view) }
     for card in cards {
       card.action = { [weak self] in self?.onChoose(card.kind) }
@@ -61,10 +64,15 @@ final class StartPage: View {
     let margin = max(32, (bounds.width - 1200) / 2)
     let width = bounds.width - 2 * margin
     heading.font = Font(size: min(32, width / 10), weight: .bold)
-    heading.frame = Rect(margin, 40, width, 44)
+    let isLow = bounds.height < Self.lowHeight
+    let height = max(heading.sizeThatFits(Size(width, .infinity)).height, 44)
+    heading.frame = Rect(margin, isLow ? 16 : 40, width, height)
+    // Leaves the cards the room where there is little of it.
+    subtitle.isHidden = isLow || textScale > 1.25
     subtitle.frame = Rect(
-      margin, 88, width, subtitle.sizeThatFits(Size(width, .infinity)).height)
-    let top = subtitle.frame.maxY + 28
+      margin, heading.frame.maxY + 4, width,
+      subtitle.isHidden ? 0 : subtitle.sizeThatFits(Size(width, .infinity)).height)
+    let top = subtitle.frame.maxY + (isLow ? 12 : 28)
     let columns = max(1, (width / 220).rounded(.down))
     let cardWidth = (width - (columns - 1) * Self.gap) / columns
     let size = Size(cardWidth, min(cardWidth * 0.9, 260) + SceneCard.growth(at: textScale))

@@ -120,12 +120,32 @@ import TouchKitTesting
 
     let labels = texts(in: whole.stage.root)
     for row in whole.editor.desk.commands.keysRows {
-      #expect(labels.contains(row.keys) && labels.contains(row.meaning))
+      #expect(labels.contains(joined(row.keys)) && labels.contains(row.meaning))
     }
-    #expect(labels.isSuperset(of: ["Tab, Shift + Tab", "Right button", "Ctrl + drag"]))
-    #expect(labels.isSuperset(of: ["Ctrl + W, Ctrl + Q", "Ctrl + Shift + Z, Ctrl + Y", "Esc"]))
+    #expect(labels.isSuperset(of: ["Tab, Shift + Tab", "Right button", "Ctrl + drag"].map(joined)))
+    #expect(
+      labels.isSuperset(
+        of: ["Ctrl + W, Ctrl + Q", "Ctrl + Shift + Z, Ctrl + Y", "Esc"].map(joined)))
     let headings = whole.stage.root.visibleTree.filter { $0.accessibleRole == .heading }
     #expect(headings.map(\.label) == ["Picture", "Disguises", "Window", "Mouse", "Keys"])
+  }
+
+  /// Keys between which no line ends.
+  private func joined(_ keys: String) -> String { keys.replacing(" + ", with: "\u{A0}+\u{A0}") }
+
+  @Test("keys that are pressed together are in one line", arguments: [1.0, 1.5, 2])
+  func chords(textScale: Double) throws {
+    let whole = try WholeEditor(360, 640)
+    whole.stage.window.textScale = textScale
+    whole.editor.perform("keys")
+    whole.settle()
+
+    for label in whole.stage.root.all(Label.self) where label.text.contains("\u{A0}+") {
+      for chord in label.text.split(separator: " ") {
+        let font = label.scaled(label.font)
+        #expect(TextLayout(String(chord), font: font).size.width <= label.bounds.width, "\(chord)")
+      }
+    }
   }
 
   private func texts(in view: View) -> Set<String> { Set(view.all(Label.self).map(\.text)) }

@@ -69,6 +69,33 @@ import TouchKitTesting
     #expect(labels(whole) == ["carl.png"])
   }
 
+  @Test(
+    "what is above the files has room in small windows, and the height of the highest",
+    arguments: [(360.0, 640.0), (480, 800), (640, 360), (1280, 800)], [1.0, 1.5, 2])
+  func row(size: (Double, Double), textScale: Double) throws {
+    let whole = try start(size.0, size.1)
+    whole.stage.window.textScale = textScale
+    whole.press("o", modifiers: .control)
+    whole.settle()
+    let field = try #require(whole.stage.root.visibleTree.first { $0.identifier == "search" })
+    let row = try [
+      whole.view(.button, "Enclosing folder"), field, whole.view(.button, "Newest first"),
+    ]
+    let places = try #require(
+      whole.stage.root.all(TabBar.self).last { $0.accessibleRole == .tablist })
+
+    #expect(field.bounds.width >= 160 && Set(row.map(\.bounds.height)).count == 1)
+    for (index, view) in row.enumerated() {
+      for other in row[..<index] { #expect(!view.frame.intersects(other.frame)) }
+      #expect(!places.frame.intersects(view.frame))
+    }
+    #expect(places.bounds.height >= places.sizeThatFits(places.bounds.size).height)
+    #expect(places.bounds.width >= places.sizeThatFits(places.bounds.size).width)
+    let tab = whole.place(of: try whole.view(.tab, "Pictures"))
+    let sheet = whole.place(of: try whole.view(.sheet, "Open a photo"))
+    #expect(tab.minX >= sheet.minX + 8)
+  }
+
   @Test("typing searches, and the button changes the order") func searching() throws {
     let whole = try start()
     whole.press("o", modifiers: .control)

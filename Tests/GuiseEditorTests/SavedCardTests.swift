@@ -31,12 +31,40 @@ import TouchKitTesting
 
     let buttons = card.subviews.compactMap { $0 as? Button }
     #expect(buttons.map(\.label) == ["Show", "Copy", "Print", "New photo"])
-    let area = whole.layout.status.messageArea
+    let area = whole.layout.status.cardArea
     #expect(whole.place(of: area).contains(whole.place(of: card)))
     for label in ["Undo", "Redo", "Save", "More"] {
       let control = try #require(whole.find(.button, label))
       #expect(whole.place(of: control).intersection(whole.place(of: card)) == nil)
     }
+  }
+
+  @Test(
+    "all that comes next is within reach in small windows, of large texts, too",
+    arguments: [(360.0, 640.0), (640, 360)], [1.0, 2])
+  func small(size: (Double, Double), textScale: Double) throws {
+    try folder.write("#!/bin/sh", to: "bin/xdg-email")
+    let (whole, card) = try saved(size.0, size.1, path: folder.path("bin"))
+    whole.stage.window.textScale = textScale
+    whole.stage.window.layoutIfNeeded()
+    var offered = card.subviews.filter { $0 is Button && !$0.isHidden }
+    #expect(offered.last?.label == "More")
+    whole.tap(offered.removeLast())
+    offered += whole.stage.root.visibleTree.filter { $0.role == .menuitem }
+
+    #expect(offered.map(\.label) == ["Show", "Copy", "Print", "Send", "New photo"])
+    whole.tap(try whole.view(.menuitem, "New photo"))
+    #expect(whole.find(.sheet, "Open a photo") != nil)
+  }
+
+  @Test(
+    "the card may be directly above the drawer, whose handle can be reached",
+    arguments: [360.0, 480])
+  func aboveDrawer(width: Double) throws {
+    let (whole, _) = try saved(width, width == 360 ? 640 : 800)
+
+    let handle = whole.place(of: whole.layout.handle)
+    #expect(whole.place(of: whole.layout.status.cardArea).maxY == handle.minY)
   }
 
   @Test("is counted, and nothing is overwritten") func counted() throws {

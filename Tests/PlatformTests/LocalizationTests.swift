@@ -9,6 +9,7 @@ import Testing
     #expect(localizedPlural("{count} hat", "{count} hats", count: 1) == "1 hat")
     #expect(localizedPlural("{count} hat", "{count} hats", count: 0) == "0 hats")
     #expect(localized("") == "")
+    #expect(localizedWord("Light", as: "what falls on a photo") == "Light")
     #expect(!Localization.isRightToLeft)
   }
 

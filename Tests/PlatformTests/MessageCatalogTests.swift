@@ -120,8 +120,8 @@ import Testing
     let catalog = try #require(MessageCatalog(Self.compile(language)))
 
     for message in messages {
-      #expect(catalog.translation(of: message.id) == message.translations[0], "\(message.id)")
-      let forms = (0...200).map { catalog.translation(of: message.id, count: $0) }
+      #expect(catalog.translation(of: message.key) == message.translations[0], "\(message.id)")
+      let forms = (0...200).map { catalog.translation(of: message.key, count: $0) }
       #expect(Set(forms) == Set(message.translations), "\(message.id)")
     }
   }

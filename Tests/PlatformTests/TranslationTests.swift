@@ -77,7 +77,7 @@ import Testing
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       let source = lines.filter { !$0.contains(/^ *\/\//) }.joined(separator: "\n")
       for call in source.matches(
-        of: /\b(?:localized(?:Plural)?|translatable|Phrase)\(\s*(?:"(?:[^"\\]|\\.)*"(?:\s*\+ )?)+/)
+        of: /\b(?:localized\w*|translatable|Phrase)\(\s*(?:"(?:[^"\\]|\\.)*"(?:\s*\+ )?)+/)
       {
         let literals = call.output.matches(of: /"((?:[^"\\]|\\.)*)"/)
         texts.insert(literals.map { TranslatorsFile.unescaped(String($0.output.1)) }.joined())

@@ -25,6 +25,13 @@ import Testing
     msgid "Cut"
     msgstr "Střihnout"
 
+    msgid "Light"
+    msgstr "Světlé"
+
+    msgctxt "what falls on a photo"
+    msgid "Light"
+    msgstr "Světlo"
+
     msgid "Paste"
     msgstr ""
 
@@ -40,6 +47,8 @@ import Testing
 
     #expect(catalog.translation(of: "Save") == "Uložit")
     #expect(catalog.translation(of: #"A long "text""#) == "Dlouhý „text“\nzde")
+    #expect(catalog.translation(of: "Light") == "Světlé")
+    #expect(catalog.translation(of: "what falls on a photo\u{4}Light") == "Světlo")
     for text in ["", "Cut", "Paste", "Undo"] { #expect(catalog.translation(of: text) == nil) }
     let forms = [0, 1, 3, 5].map { catalog.translation(of: "{count} hat", count: $0) }
     #expect(

@@ -8,8 +8,12 @@ enum TranslatorsFile {
 
   struct Message {
     var id = ""
+    /// Which of its meanings it is; empty for a text with one.
+    var context = ""
     var translations: [String] = []
     var isFuzzy = false
+    /// What a compiled catalog has it by.
+    var key: String { context.isEmpty ? id : context + "\u{4}" + id }
   }
 
   /// The messages of a file, except its header.
@@ -35,6 +39,7 @@ enum TranslatorsFile {
       switch field {
       case "msgid": message.id += piece
       case "msgid_plural": break
+      case "msgctxt": message.context += piece
       default: message.translations[message.translations.count - 1] += piece
       }
     }

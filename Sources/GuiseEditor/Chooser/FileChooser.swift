@@ -26,6 +26,8 @@ final class FileChooser: Sheet {
   /// Below this width the places are above the files.
   private static let narrow = 640.0
   private static let rail = 104.0
+  /// The least width of the search beside the button for the order.
+  private static let leastSearch = 160.0
   private static let padding = 12.0
   /// For how long the folder that is to be shown first is waited for.
   private static let patience = Duration.milliseconds(300)
@@ -329,14 +331,20 @@ final class FileChooser: Sheet {
     let gap = Self.padding
     let isNarrow = room.width < Self.narrow
     places.axis = isNarrow ? .horizontal : .vertical
+    // The face of a tab is 4 points smaller on all sides.
+    let edge = gap - 4
+    places.contentMargin = isNarrow ? edge : 0
+    let usual = places.sizeThatFits(room)
     var content = Rect(origin: .zero, size: room)
     if isNarrow {
-      places.frame = Rect(0, 0, room.width, 72)
-      content = Rect(0, 72, room.width, room.height - 72)
+      places.frame = Rect(0, 0, room.width, usual.height)
+      let top = usual.height + edge
+      content = Rect(0, top, room.width, room.height - top)
     } else {
-      places.frame = directed(Rect(0, 0, Self.rail, room.height), in: content)
+      let rail = max(Self.rail, usual.width)
+      places.frame = directed(Rect(edge, 0, rail, room.height), in: content)
       content = directed(
-        Rect(Self.rail, 0, room.width - Self.rail, room.height), in: content)
+        Rect(edge + rail, 0, room.width - edge - rail, room.height), in: content)
     }
     let row = layOutRow(in: content.insetBy(gap, 0))
     grid.frame = Rect(
@@ -347,23 +355,29 @@ final class FileChooser: Sheet {
     return room.height
   }
 
-  /// Lays out what is above the files; returns its height.
+  /// Lays out what is above the files, all as high as the highest; returns the height of all lines.
   private func layOutRow(in content: Rect) -> Double {
     let (gap, target) = (Self.padding, Theme.touchTarget)
-    func place(_ view: View, from start: Double, to end: Double, height: Double = target) {
-      view.frame = directed(
-        Rect(content.minX + start, content.minY, max(end - start, 0), height), in: content)
-    }
-    place(up, from: 0, to: target)
     let start = target + gap
     let end = newFolder.isHidden ? sort : newFolder
     newFolder.showsTitle = content.width >= Self.narrow || saveBar == nil
-    let width = end.sizeThatFits(content.size).width
-    place(end, from: content.width - width, to: content.width)
+    let size = end.sizeThatFits(content.size)
     let middle: View = saveBar ?? search
-    let rest = content.width - width - gap
-    let height = middle.sizeThatFits(Size(rest - start, .infinity)).height
-    place(middle, from: start, to: rest, height: max(height, target))
-    return max(height, target)
+    let isBelow = end === sort && content.width - size.width - gap - start < Self.leastSearch
+    let rest = isBelow ? content.width : content.width - size.width - gap
+    let needed = middle.sizeThatFits(Size(rest - start, .infinity)).height
+    // The name of a new file may have its formats below it.
+    let line = max(target, size.height, saveBar == nil ? needed : 0)
+    func place(
+      _ view: View, from start: Double, to end: Double, below: Double = 0, _ height: Double
+    ) {
+      view.frame = directed(
+        Rect(content.minX + start, content.minY + below, max(end - start, 0), height), in: content)
+    }
+    place(up, from: 0, to: target, line)
+    place(middle, from: start, to: rest, max(line, needed))
+    let below = isBelow ? line + gap : 0
+    place(end, from: content.width - size.width, to: content.width, below: below, line)
+    return max(below + line, needed)
   }
 }

@@ -7,6 +7,9 @@ final class CanvasStatus {
   var head: Rect?
   /// The part of the canvas without controls, for messages.
   let messageArea = View()
+  /// The part of it for cards with several buttons, which may cover the dice: they are only read where they leave
+  /// something of the photo in sight.
+  let cardArea = View()
   let hint = HintPill()
   /// Whether the hint is shown where there is room.
   var showsHint = false { didSet { if !showsHint { hint.isHidden = true } } }
@@ -14,12 +17,12 @@ final class CanvasStatus {
   let saving = JobBar(localized("Saving…"), cancelIdentifier: "cancel-saving")
 
   init() {
-    messageArea.isUserInteractionEnabled = false
+    for area in [messageArea, cardArea] { area.isUserInteractionEnabled = false }
     for view in [hint, opening, saving] as [View] { view.isHidden = true }
   }
 
   /// The views, in reading order.
-  var views: [View] { [opening, saving, hint, messageArea] }
+  var views: [View] { [opening, saving, hint, messageArea, cardArea] }
 
   /// Shows the progress of saving, with a button that cancels the job.
   func showSaving(of job: CancellableJob, progress: Double?) {
@@ -32,10 +35,12 @@ final class CanvasStatus {
   ///
   /// - Parameters:
   ///   - covered: The height at the lower edge that buttons cover.
+  ///   - least: How much of that no card may cover.
   ///   - isOnLeft: Whether the hint is rather on the left of the head.
-  func layOut(on canvas: CanvasView, above covered: Double, isOnLeft: Bool) {
+  func layOut(on canvas: CanvasView, above covered: Double, least: Double, isOnLeft: Bool) {
     let (area, margin) = (canvas.frame, CornerButtons.margin)
     messageArea.frame = Rect(area.minX, area.minY, area.width, area.height - covered)
+    cardArea.frame = Rect(area.minX, area.minY, area.width, area.height - least)
     // The canvas is laid out after this.
     let viewport = canvas.viewport.resized(to: area.size)
     let step = area.origin - Point.zero

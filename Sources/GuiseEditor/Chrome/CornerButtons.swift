@@ -47,13 +47,13 @@ final class CornerButtons {
     layout?.setNeedsLayout()
   }
 
-  /// Whether any of them is shown.
+  /// Whether any of them is shown, but for the dice.
   var areShown: Bool {
-    !fit.isHidden || diceNeedsRoom || [armed, everybody, again, select].contains { $0 != nil }
+    !fit.isHidden || [armed, everybody, again, select].contains { $0 != nil }
   }
 
   /// Whether messages leave room for the dice: not on a low canvas, where they need all of it.
-  private var diceNeedsRoom: Bool {
+  var diceNeedsRoom: Bool {
     guard let dice, !dice.isHidden else { return false }
     return dice.frame.minY >= Self.lowCanvas
   }

@@ -165,8 +165,11 @@ package final class EditorLayout: View, DropTarget {
     corners.layOut(on: canvasView, beside: drawerButton, isLeftHanded: isLeftHanded)
     let row = Theme.touchTarget + CornerButtons.margin
     canvasView.coveredHeight = drawerButton.isHidden ? 0 : row
+    let hasRow = !drawerButton.isHidden || corners.areShown
+    let grip = handle.isHidden ? 0 : DrawerHandle.size.height
     status.layOut(
-      on: canvasView, above: !drawerButton.isHidden || corners.areShown ? row : 0,
+      on: canvasView, above: hasRow || corners.diceNeedsRoom ? row : 0,
+      least: hasRow ? row : grip,
       isOnLeft: isLeftHanded != isRightToLeft)
     dropFrame.frame = canvasView.frame
   }

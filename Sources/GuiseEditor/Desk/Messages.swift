@@ -31,7 +31,9 @@ final class Messages {
       message.printable, detail: detail.printable, topic: topic?.rawValue, thumbnail: thumbnail,
       actions: actions, duration: duration)
     toast.present(
-      in: window, over: layout.status.messageArea, avoiding: canvas.canvasView.elementFrames + head)
+      in: window,
+      over: actions.count > 2 ? layout.status.cardArea : layout.status.messageArea,
+      avoiding: canvas.canvasView.elementFrames + head)
     return toast
   }
 

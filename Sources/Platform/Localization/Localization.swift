@@ -26,6 +26,16 @@ package func localizedPlural(
     .replacingPlaceholders(with: values.merging(["count": count]) { $1 })
 }
 
+/// Returns a text that has several meanings in English, in the user's language; they may differ there.
+///
+/// - Parameters:
+///   - meaning: Which of them it is, as a literal for translators: gettext's context.
+package func localizedWord(_ text: String, as meaning: String) -> String {
+  let key = "\(meaning)\u{4}\(text)"
+  let translation = Localization.translation(of: key, in: nil)
+  return translation == key ? text : translation
+}
+
 /// Returns a text of this module, which is TouchKit's, in the user's language.
 func localized(_ text: String, _ values: [String: any CustomStringConvertible] = [:]) -> String {
   localized(text, values, domain: Localization.touchKit)

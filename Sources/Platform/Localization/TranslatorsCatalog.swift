@@ -56,6 +56,8 @@ struct TranslatorsCatalog: TextCatalog {
   private struct Entry {
     var isFuzzy = false
     var id = ""
+    /// Which of the meanings of the text it is.
+    var context: String?
     var forms: [String] = []
     private var field = Substring()
 
@@ -67,6 +69,7 @@ struct TranslatorsCatalog: TextCatalog {
       }
       switch field {
       case "msgid": id += piece
+      case "msgctxt": context = (context ?? "") + piece
       case _ where !forms.isEmpty: forms[forms.count - 1] += piece
       default: break
       }
@@ -75,7 +78,7 @@ struct TranslatorsCatalog: TextCatalog {
 
   private mutating func add(_ entry: Entry) {
     guard !entry.isFuzzy, !entry.forms.isEmpty, !entry.forms.contains("") else { return }
-    forms[entry.id] = entry.forms
+    forms[(entry.context.map { $0 + "\u{4}" } ?? "") + entry.id] = entry.forms
   }
 
   private static func unescaped(_ text: Substring) -> String {

@@ -2,6 +2,9 @@
 struct ButtonRows {
   private let rows: [[(button: Button, size: Size)]]
 
+  /// How many rows there are.
+  var count: Int { rows.count }
+
   init(_ buttons: [Button], within width: Double) {
     let sized = buttons.map { (button: $0, size: $0.sizeThatFits(.zero)) }
     func fill(_ width: Double) -> [[(button: Button, size: Size)]] {
@@ -29,11 +32,12 @@ struct ButtonRows {
     }
   }
 
-  /// The places of the buttons where the rows end on the right at a point, which is the top of the first one.
+  /// The places of the buttons where the widest row ends on the right at a point, which is the top of the first
+  /// row; all rows begin one below the other.
   func frames(endingAt end: Point) -> [(Button, Rect)] {
     var y = end.y
     return rows.flatMap { row in
-      var x = end.x - Self.width(of: row)
+      var x = end.x - size.width
       let height = Self.height(of: row)
       defer { y += height }
       return row.map { button, size in

@@ -3,7 +3,8 @@ import Platform
 /// A short message with action buttons. A tap on it closes it.
 ///
 /// A long message takes several lines, with its buttons below, and so does a card with more than two of
-/// them, which shows a larger picture. A message that informs disappears after a while, unless a finger
+/// them, which shows a larger picture; where it would take most of a low window, the last buttons are behind one
+/// with three dots. A message that informs disappears after a while, unless a finger
 /// or the keyboard is on it, and gives way to the next one. A problem is shown at the other end of the window,
 /// looks different, and stays until it has been read, or until its ``topic`` has another outcome. The
 /// newest problem is shown, and those before it once it has been read. Where there is no room for
@@ -30,10 +31,8 @@ public final class Toast: View {
   private let text: Label
   private let detail: Label
   private let thumbnail: ImageView
-  private var allButtons: [Button] = []
-  /// How many of them are shown: the first ones, where all would take too much of a low area.
-  private var shownButtons = Int.max
-  private var buttons: [Button] { Array(allButtons.prefix(shownButtons)) }
+  private let actions: ToastActions
+  private var buttons: [Button] { actions.shown }
   /// The part of an area that a card with many buttons may take.
   private static let largestShare = 0.5
   /// What the message is the outcome of, such as "saving": it takes the place of all earlier messages
@@ -60,12 +59,16 @@ public final class Toast: View {
     duration: Duration? = nil
   ) {
     text = Label(message, color: .white)
-    self.detail = Label(detail, font: Self.detailFont, color: .white.withAlpha(0.85))
+    self.detail = Label(detail.asFileName, font: Self.detailFont, color: .white.withAlpha(0.85))
     self.kind = kind
     self.topic = topic
     self.thumbnail = ImageView(thumbnail)
     self.duration = duration ?? (actions.isEmpty ? .seconds(4) : .seconds(7))
     pictureSide = actions.count > 2 ? 72 : 48
+    let isAnswered = kind == .problem && actions.isEmpty
+    self.actions = ToastActions(
+      isAnswered ? [(localized("OK"), {})] : actions,
+      color: kind == .problem ? .white : Theme.onToast)
     super.init()
     role = .label
     identifier = kind == .problem ? "problem" : "toast"
@@ -84,8 +87,11 @@ public final class Toast: View {
     if kind == .problem, thumbnail == nil { self.thumbnail.drawing = Self.drawWarningSign }
     self.thumbnail.isHidden = thumbnail == nil && kind == .information
     addSubview(self.thumbnail)
-    for (title, action) in actions { addButton(title, action) }
-    if kind == .problem, actions.isEmpty { addButton(localized("OK"), {}) }
+    for button in self.actions.all { addSubview(button) }
+    self.actions.onChoose = { [weak self] action in
+      self?.close()
+      action()
+    }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
     // A finger that has rested on it, or on a button, gives it its whole time again.
     add(PresenceWatch { [weak self] in self?.startTime() })
@@ -168,10 +174,10 @@ public final class Toast: View {
     }
   }
 
-  /// Whether a finger or the keyboard is on it.
+  /// Whether a finger or the keyboard is on it, or its other actions are open.
   private var isInUse: Bool {
     guard let window else { return false }
-    return window.focus?.isDescendant(of: self) ?? false
+    return actions.isMenuOpen || window.focus?.isDescendant(of: self) ?? false
       || window.touches.contains { $0.isDown && $0.view?.isDescendant(of: self) ?? false }
   }
 
@@ -225,6 +231,7 @@ public final class Toast: View {
 
   private func hide() {
     deadline?.cancel()
+    actions.closeMenu()
     if isOpen { overlay.dismiss(in: Theme.gentle) }
   }
 
@@ -237,28 +244,11 @@ public final class Toast: View {
     waiting.show(in: window)
   }
 
-  private func addButton(_ title: String, _ action: @escaping () -> Void) {
-    let button = Button(title) { [weak self] in
-      self?.close()
-      action()
-    }
-    button.color = kind == .problem ? .white : Theme.onToast
-    button.identifier = "toast-action-\(allButtons.count + 1)"
-    allButtons.append(button)
-    addSubview(button)
-  }
-
   private func place(in window: Rect) {
     let area = anchor.map { $0.convert($0.bounds, to: nil) } ?? window
     let margin = area.width < 400 ? 8.0 : 16
     let room = Size(min(area.width - 2 * margin, Self.maximumWidth), area.height)
-    shownButtons = allButtons.count
-    var size = sizeThatFits(room)
-    while shownButtons > 3, size.height > area.height * Self.largestShare {
-      shownButtons -= 1
-      size = sizeThatFits(room)
-    }
-    for (index, button) in allButtons.enumerated() { button.isHidden = index >= shownButtons }
+    let size = fit(room, within: area.height * Self.largestShare)
     bounds = Rect(origin: .zero, size: size)
     let gap = hasRoomForTwo ? 24.0 : 8
     let low = area.maxY - gap - size.height / 2
@@ -271,6 +261,20 @@ public final class Toast: View {
       }
     center = Point(
       area.midX.rounded(), isHigh ? high - (1 - rise) * 16 : low + (1 - rise) * 16)
+  }
+
+  /// The size of the message in some room, with as many buttons as a height has room for, or those of one row.
+  private func fit(_ room: Size, within height: Double) -> Size {
+    actions.count = actions.all.count
+    var size = sizeThatFits(room)
+    while isCard, actions.count > 1, size.height > height,
+      ButtonRows(buttons, within: room.width - 16).count > 1
+    {
+      actions.count -= 1
+      size = sizeThatFits(room)
+    }
+    actions.show(in: self)
+    return size
   }
 
   /// The area that the message would cover of what it should not, in square points.
@@ -300,8 +304,11 @@ public final class Toast: View {
 
   private func barHeight(_ bar: ButtonRows?) -> Double { bar.map { $0.size.height + 4 } ?? 0 }
 
+  /// Whether it has several buttons, which then are below a larger picture.
+  private var isCard: Bool { actions.all.count > 2 }
+
   private func isStacked(width: Double) -> Bool {
-    guard buttons.count <= 2 else { return true }
+    guard !isCard else { return true }
     guard !buttons.isEmpty else { return false }
     let beside = width - leading - trailing
     // The toast of a short message is only as wide as the message and its buttons.
@@ -348,22 +355,6 @@ public final class Toast: View {
 
   public override func draw(_ canvas: borrowing Canvas) {
     canvas.messageCard(bounds, color: kind == .problem ? Theme.problem : Theme.toast)
-  }
-
-  private static func drawWarningSign(_ canvas: borrowing Canvas, in rect: Rect) {
-    let middle = rect.midX
-    let triangle = Path.polygon([
-      Point(middle, rect.minY + 12), Point(middle + 14, rect.minY + 36),
-      Point(middle - 14, rect.minY + 36),
-    ])
-    let outline = StrokeStyle(width: 4, cap: .round, join: .round)
-    canvas.fill(triangle, with: .white)
-    canvas.stroke(triangle, with: .white, style: outline)
-    let mark = StrokeStyle(width: 3, cap: .round)
-    canvas.stroke(
-      .line(from: Point(middle, rect.minY + 19), to: Point(middle, rect.minY + 27)),
-      with: Theme.problem, style: mark)
-    canvas.fill(.circle(center: Point(middle, rect.minY + 33), radius: 2), with: Theme.problem)
   }
 
   public override var swallowsTouches: Bool { true }

@@ -45,10 +45,12 @@ extension View {
     }
   }
 
-  /// A text whose lines begin at the side of the layout direction, whatever its first letter is.
+  /// A text whose paragraphs begin at the side of the layout direction, whatever their first letters are.
   func directed(_ text: String) -> String {
     // The mark is an invisible letter of a script that is written from right to left.
-    isRightToLeft && !text.isEmpty ? "\u{200F}" + text : text
+    guard isRightToLeft, !text.isEmpty else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "\u{200F}" + $0 }.joined(separator: "\n")
   }
 
   /// Lays out and draws the view and its descendants anew, because the direction has changed.

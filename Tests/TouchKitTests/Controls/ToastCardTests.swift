@@ -5,10 +5,12 @@ import TouchKitTesting
 @MainActor @Suite("A toast with several buttons") struct ToastCardTests {
   private static let titles = ["Show", "Copy", "Print", "Send", "New photo"]
 
-  private func card(_ stage: Stage) -> Toast {
+  private func card(_ stage: Stage, choosing choose: @escaping (String) -> Void = { _ in }) -> Toast
+  {
     let toast = Toast(
       "Saved in Pictures", detail: "Robin disguised 2.png",
-      thumbnail: .drawn(width: 4, height: 4) { _ in }, actions: Self.titles.map { ($0, {}) },
+      thumbnail: .drawn(width: 4, height: 4) { _ in },
+      actions: Self.titles.map { title in (title, { choose(title) }) },
       duration: .seconds(8))
     toast.present(in: stage.window)
     stage.advance(by: .milliseconds(500))
@@ -35,15 +37,54 @@ import TouchKitTesting
     let rows = Dictionary(grouping: buttons, by: \.frame.minY).values
     if scale == 1 { #expect(rows.count == window.rows) }
     #expect(rows.count == 1 || rows.allSatisfy { $0.count < 5 })
-    #expect(rows.allSatisfy { $0.map(\.frame.maxX).max() == toast.bounds.width - 8 })
+    #expect(buttons.map(\.frame.maxX).max() == toast.bounds.width - 8)
+    #expect(Set(rows.map { $0.map(\.frame.minX).min() }).count == 1)
   }
 
-  @Test("leaves out the last buttons where all would take most of a low area") func low() {
-    let stage = Stage(width: 360, height: 300)
-    let toast = card(stage)
+  @Test("is mirrored where texts are: rows begin at the right with the first button")
+  func mirrored() {
+    let stage = Stage(width: 360, height: 640)
+    stage.window.layoutDirection = .rightToLeft
+    let buttons = card(stage).subviews.compactMap { $0 as? Button }
+
+    let rows = Dictionary(grouping: buttons, by: \.frame.minY).values
+    #expect(rows.count == 2 && Set(rows.map { $0.map(\.frame.maxX).max() }).count == 1)
+    #expect(buttons[0].frame.maxX == buttons.map(\.frame.maxX).max())
+    #expect(buttons.map(\.frame.minX).min() == 8)
+  }
+
+  @Test(
+    "has the last buttons behind three dots where all would take most of a low area",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func low(direction: LayoutDirection) throws {
+    let stage = Stage(width: 328, height: 300)
+    stage.window.layoutDirection = direction
+    var chosen: [String] = []
+    let toast = card(stage) { chosen.append($0) }
 
     let shown = toast.subviews.filter { $0 is Button && !$0.isHidden }
-    #expect(shown.map(\.label) == ["Show", "Copy", "Print", "Send"] && toast.bounds.height <= 150)
+    #expect(shown.map(\.label) == ["Show", "Copy", "Print", "More"])
+    #expect(toast.bounds.height <= 150 && shown.allSatisfy { toast.bounds.contains($0.frame) })
+    let inOrder = shown.map(\.frame.minX)
+    #expect(inOrder == inOrder.sorted { ($0 < $1) == (direction == .leftToRight) })
+    stage.finger.tap(at: shown[3].convert(shown[3].bounds.center, to: nil))
+    stage.advance(by: .seconds(30))
+    let items = stage.root.visibleTree.filter { $0.role == .menuitem }
+    #expect(items.map(\.label) == ["Send", "New photo"])
+    #expect(toast.isOpen, "it waits for the choice")
+    let last = try #require(items.last)
+    stage.finger.tap(at: last.convert(last.bounds.center, to: nil))
+    #expect(chosen == ["New photo"] && !toast.isOpen)
+  }
+
+  @Test("has all its buttons again in a window that grows, without the dots") func grows() {
+    let stage = Stage(width: 328, height: 300)
+    let toast = card(stage)
+    stage.window.resize(to: Size(800, 600), scale: 1)
+    stage.draw()
+
+    let shown = toast.subviews.filter { $0 is Button && !$0.isHidden }
+    #expect(shown.map(\.label) == Self.titles)
   }
 
   @Test("stays while a finger rests on it or on a button, and then its whole time again")

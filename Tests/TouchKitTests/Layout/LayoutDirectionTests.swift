@@ -1,6 +1,7 @@
 import Testing
-import TouchKit
 import TouchKitTesting
+
+@testable import TouchKit
 
 @MainActor @Suite("A layout from right to left") struct LayoutDirectionTests {
   private let stage = Stage(width: 400, height: 300)
@@ -131,5 +132,18 @@ import TouchKitTesting
     let places = menu.subviews.map(\.frame.minX)
     #expect(places == places.sorted(by: >))
     #expect(menu.subviews.map(\.frame).reduce(.zero) { $0.union($1) } == menu.bounds)
+  }
+
+  @Test("each paragraph of a text begins at the side of the direction") func paragraphs() {
+    let stage = Stage(width: 200, height: 100)
+    let label = Label("one\ntwo\n\nthree")
+    stage.root.addSubview(label)
+    #expect(label.directed(label.text) == label.text)
+
+    stage.window.layoutDirection = .rightToLeft
+    let paragraphs = label.directed(label.text).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(paragraphs == ["one", "two", "", "three"].map { "\u{200F}\($0)"[...] })
+    #expect(label.directed("") == "")
   }
 }

@@ -21,6 +21,7 @@ final class RespondersScene: Scene {
   /// Wider scenes have room for cards beside each other.
   private static let wideWidth = 520.0
   private let toolbar = Row()
+  private let hint = localized("Tap a card to make it the first responder")
   private let chain = Label(color: Theme.secondaryText, alignment: .center)
   private let result = Label(font: Theme.action, alignment: .center)
 
@@ -36,6 +37,7 @@ final class RespondersScene: Scene {
     toolbar.addSubview(shake)
     toolbar.distribution = .center
     chain.identifier = "chain"
+    chain.numberOfLines = 2
     result.identifier = "result"
     for card in desk.allCards {
       card.onFocusChange = { [weak self] in self?.showFirstResponder() }
@@ -53,14 +55,23 @@ final class RespondersScene: Scene {
   }
 
   override func smallestHeight(in width: Double) -> Double {
-    width > Self.wideWidth ? 336 : 532
+    (width > Self.wideWidth ? 336 : 532) + chainHeight(in: width - 32) - Self.line
+  }
+
+  private static let line = 24.0
+
+  /// The height of the hint, also while something shorter is in its place: the cards stay where they are.
+  private func chainHeight(in width: Double) -> Double {
+    max(
+      TextLayout(hint, font: scaled(chain.font), width: width).size.height.rounded(.up), Self.line)
   }
 
   override func layoutSubviews() {
     toolbar.frame = Rect(16, 12, bounds.width - 32, Theme.touchTarget)
     result.frame = Rect(16, 68, bounds.width - 32, 24)
-    chain.frame = Rect(16, 94, bounds.width - 32, 24)
-    desk.frame = Rect(20, 128, bounds.width - 40, max(bounds.height - 152, 0))
+    chain.frame = Rect(16, 94, bounds.width - 32, chainHeight(in: bounds.width - 32))
+    let top = chain.frame.maxY + 10
+    desk.frame = Rect(20, top, bounds.width - 40, max(bounds.height - top - 24, 0))
   }
 
   override func handleShortcut(_ event: KeyEvent) -> Bool {
@@ -127,7 +138,7 @@ final class RespondersScene: Scene {
     }
     chain.text =
       names.isEmpty
-      ? localized("Tap a card to make it the first responder")
+      ? hint
       : localized("First responder: {names}", ["names": names.joined(separator: " › ")])
   }
 }

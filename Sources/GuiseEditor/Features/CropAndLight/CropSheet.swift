@@ -53,7 +53,7 @@ final class CropSheet: Sheet {
     localized("Crop and light"),
     [
       .init(localized("Crop"), identifier: "crop-tab"),
-      .init(localized("Lighting"), identifier: "light-tab"),
+      .init(localizedWord("Light", as: "what falls on a photo"), identifier: "light-tab"),
     ])
   private let ratios: [Button]
   private let row: ChoiceRow
@@ -132,6 +132,7 @@ final class CropSheet: Sheet {
         self?.change { $0.set($0.framing.light.with(part.value, value)) }
       }
       caption.identifier = "reset-" + part.identifier
+      caption.contentAlignment = .leading
       caption.label = localized("Reset {name}", ["name": part.title])
       caption.action = { [weak self] in
         self?.change { $0.set($0.framing.light.with(part.value, 0)) }
@@ -183,6 +184,7 @@ final class CropSheet: Sheet {
     for (slider, part) in zip(sliders, Self.parts) {
       slider.value = choice.framing.light[keyPath: part.value]
     }
+    picture.showsFrame = isCrop
     let size = choice.framing.canvasSize(of: choice.photo)
     head.show(label, below: "\(Int(size.width)) × \(Int(size.height))")
   }
@@ -204,15 +206,19 @@ final class CropSheet: Sheet {
     let controls =
       tabs.selectedIndex == 0 ? 2 * target + 8 : (rows + 1) * target + 8
     if isLow {
+      // *Auto* and *Compare* are below the photo.
+      let below = tabs.selectedIndex == 0 ? 0 : target + 8
       picture.frame = directed(
-        Rect(gap, 0, column.minX - 2 * gap, room.height - gap), in: Rect(origin: .zero, size: room))
+        Rect(gap, 0, column.minX - 2 * gap, room.height - gap - below),
+        in: Rect(origin: .zero, size: room))
     } else {
       let rest = room.height - controls - target - gap - 16
       picture.frame = Rect(gap, 0, column.width, max(rest, Self.leastPicture))
       column.origin.y = picture.frame.maxY + 8
     }
     arrangeControls(in: column, columns, room)
-    return max(column.minY + target + 8 + controls, picture.frame.maxY) + gap
+    let below = isLow && tabs.selectedIndex != 0 ? target + 8 : 0
+    return max(column.minY + target + 8 + controls - below, picture.frame.maxY + below) + gap
   }
 
   private func arrangeControls(in column: Rect, _ columns: Int, _ room: Size) {
@@ -231,14 +237,17 @@ final class CropSheet: Sheet {
     let target = Theme.touchTarget
     // As far as the edges, below which its cells go on.
     let start = column.minX > Self.gap ? column.minX : 0
+    row.margin = start > 0 ? 0 : Self.gap
     row.frame = directed(Rect(start, y, area.width - start, target), in: area)
     let line = y + target + 8
     let width = column.width - 3 * target - 24
-    var x = column.minX
-    for (view, width) in [(turnLeft, target), (dial, width), (turnRight, target), (flip, target)]
+    flip.frame = directed(Rect(column.maxX - target, line, target, target), in: area)
+    // Left is left in every language.
+    var x = directed(Rect(column.minX, line, column.width - target - 8, target), in: area).minX
+    for (view, width) in [(turnLeft, target), (dial, width), (turnRight, target)]
       as [(View, Double)]
     {
-      view.frame = directed(Rect(x, line, width, target), in: area)
+      view.frame = Rect(x, line, width, target)
       x += width + 8
     }
   }
@@ -247,19 +256,24 @@ final class CropSheet: Sheet {
     let (gap, target) = (Self.gap, Theme.touchTarget)
     let width = (column.width - Double(columns - 1) * gap) / Double(columns)
     let words = min(
-      captions.map { $0.sizeThatFits(Size(.infinity, .infinity)).width }.max() ?? 0, width * 0.45)
+      captions.map { $0.sizeThatFits(Size(.infinity, .infinity)).width }.max() ?? 0, width * 0.6)
     for index in sliders.indices {
       let x = column.minX + Double(index % columns) * (width + gap)
       let line = y + Double(index / columns) * target
-      captions[index].frame = directed(Rect(x, line, words, target), in: area)
+      // Their words, not their edges, are in line with what is above.
+      captions[index].frame = directed(Rect(x - 4, line, words, target), in: area)
       sliders[index].frame = directed(
         Rect(x + words + 4, line, width - words - 4, target), in: area)
     }
-    let line = y + Double((sliders.count + columns - 1) / columns) * target + 8
-    let half = (column.width - gap) / 2
-    auto.frame = directed(Rect(column.minX, line, half, target), in: area)
-    compare.frame = directed(
-      Rect(column.minX + half + gap, line, half, target), in: area)
+    let rows = Double((sliders.count + columns - 1) / columns)
+    let isBeside = column.minX > gap
+    let line =
+      isBeside
+      ? Rect(gap, picture.frame.maxY + 8, column.minX - 2 * gap, target)
+      : Rect(column.minX, y + rows * target + 8, column.width, target)
+    let half = (line.width - gap) / 2
+    auto.frame = directed(Rect(line.minX, line.minY, half, target), in: area)
+    compare.frame = directed(Rect(line.minX + half + gap, line.minY, half, target), in: area)
   }
 }
 

@@ -58,7 +58,7 @@ final class CutOutSheet: Sheet {
     picture = CutOutView(of: photo.size, preview)
     bases = ChoiceRow(cells: [])
     tools = [
-      ("cut-out-loop", "loop", localized("Outline")), ("cut-out-add", "add", localized("Add")),
+      ("cut-out-loop", "loop", localized("Loop")), ("cut-out-add", "add", localized("Add")),
       ("cut-out-remove", "eraser", localized("Remove")),
     ].map { identifier, icon, title in
       let button = Button(title, icon: library.icon(icon), style: .tinted)
@@ -245,8 +245,11 @@ final class CutOutSheet: Sheet {
     window?.announce(text)
   }
 
-  /// Ends the search for people.
-  func cancel() { search.cancel() }
+  /// Ends the search for people, and the reading of the picture unless that is being kept.
+  func cancel() {
+    search.cancel()
+    if !isFinishing { photo.cancel() }
+  }
 
   override func dismiss() {
     cancel()
@@ -304,22 +307,35 @@ final class CutOutSheet: Sheet {
       column.origin.y = picture.frame.maxY + 8
     }
     var y = column.minY
-    hint.frame = directed(Rect(column.minX, y, column.width, words), in: area)
-    y += words + 8
     // As far as the edges, below which its cells go on.
     let row = isLow ? column : Rect(0, 0, room.width, 0)
+    bases.margin = isLow ? 0 : gap
     bases.isHidden = choices.isEmpty
     if !choices.isEmpty {
       bases.frame = directed(Rect(row.minX, y, row.width, target), in: area)
       y += target + 8
     }
     column.origin.y = y
-    return max(y + arrangeTools(in: column, area), picture.frame.maxY) + gap
+    y += arrangeTools(in: column, area) + 8
+    hint.frame = directed(Rect(column.minX, y, column.width, words), in: area)
+    return max(hint.frame.maxY, picture.frame.maxY) + gap
   }
 
-  /// Places the tools in as many lines as they need; returns their height.
+  /// Places the tools in one line or two, without their titles if these need more; returns their height.
   private func arrangeTools(in column: Rect, _ area: Rect) -> Double {
-    var place = Rect(column.minX, column.minY, 0, Theme.touchTarget)
+    for button in tools + [invert] { button.showsTitle = true }
+    let height = placeTools(in: column, area)
+    guard height > 2 * largestTool.height + 4 else { return height }
+    for button in tools + [invert] { button.showsTitle = false }
+    return placeTools(in: column, area)
+  }
+
+  private var largestTool: Size {
+    (tools + [invert, undo]).map { $0.sizeThatFits(.zero) }.max { $0.height < $1.height } ?? .zero
+  }
+
+  private func placeTools(in column: Rect, _ area: Rect) -> Double {
+    var place = Rect(column.minX, column.minY, 0, largestTool.height)
     for button in tools + [invert, undo] {
       place.size.width = min(button.sizeThatFits(column.size).width, column.width)
       if place.maxX > column.maxX + 0.5, place.minX > column.minX {

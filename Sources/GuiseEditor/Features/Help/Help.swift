@@ -52,7 +52,9 @@ final class Help: EditorFeature {
       groups: KeysRow.Group.allCases.map { group in
         (
           group.title,
-          rows.filter { $0.group == group }.map { .init(term: $0.keys, meaning: $0.meaning) }
+          rows.filter { $0.group == group }.map {
+            .init(term: $0.keys.keepingChords, meaning: $0.meaning)
+          }
         )
       }
     )
@@ -66,7 +68,9 @@ final class Help: EditorFeature {
       .map { [$0.author, $0.license].filter { !$0.isEmpty }.joined(separator: ", ") }
     let faces = [
       localized("Finds where a face is, not whose it is; nothing leaves this computer"),
-      "YuNet, Shiqi Yu, MIT; face mesh and selfie segmentation, Google, Apache-2.0",
+      "YuNet, Shiqi Yu, MIT",
+      [localized("Face mesh"), "Google", "Apache-2.0"].joined(separator: ", "),
+      [localized("Selfie segmentation"), "Google", "Apache-2.0"].joined(separator: ", "),
     ]
     let facts = [
       (localized("Version"), [TouchKit.Version.current]),
@@ -83,6 +87,11 @@ final class Help: EditorFeature {
     )
     .present(in: desk.window)
   }
+}
+
+extension String {
+  /// The keys with spaces at which no line ends between those that are pressed together.
+  fileprivate var keepingChords: String { replacing(" + ", with: "\u{A0}+\u{A0}") }
 }
 
 extension KeysRow.Group {

@@ -32,6 +32,10 @@ final class InfoSheet: Sheet {
 
   override func arrangeBody(in room: Size) -> Double {
     let width = room.width - 2 * Self.gap
+    let facts = rows.compactMap { $0 as? InfoRow }
+    // Where one term has no room beside its meaning, the meanings are below all of them.
+    let isStacked = facts.contains { $0.breaksTerm(in: width) }
+    for row in facts { row.isStacked = isStacked }
     var y = 0.0
     for row in rows {
       let height = row.sizeThatFits(Size(width, .infinity)).height
@@ -57,6 +61,8 @@ private final class GroupTitle: Label {
 /// A term, and beside it what it means.
 private final class InfoRow: View {
   private static let padding = 10.0
+  /// Whether the meaning is below the term.
+  var isStacked = false { didSet { if oldValue != isStacked { setNeedsLayout() } } }
   private let term: Label
   private let meaning: Label
 
@@ -72,19 +78,37 @@ private final class InfoRow: View {
 
   override func sizeThatFits(_ size: Size) -> Size {
     let (term, meaning) = sizes(in: size.width)
-    return Size(size.width, max(term.height, meaning.height) + 2 * Self.padding)
+    let height = isStacked ? term.height + meaning.height : max(term.height, meaning.height)
+    return Size(size.width, height + 2 * Self.padding)
   }
 
   override func layoutSubviews() {
     let (first, second) = sizes(in: bounds.width)
-    // Both begin in the same line.
+    // Beside each other, both begin in the same line.
     term.frame = directed(Rect(origin: Point(0, Self.padding), size: first))
     meaning.frame = directed(
-      Rect(origin: Point(bounds.width - second.width, Self.padding), size: second))
+      Rect(
+        origin: Point(
+          bounds.width - second.width, Self.padding + (isStacked ? first.height : 0)),
+        size: second))
   }
 
+  /// Whether a word of the term, such as keys that are pressed together, is wider than there is room beside the
+  /// meaning.
+  func breaksTerm(in width: Double) -> Bool {
+    let room = (width * Self.share).rounded()
+    return term.text.split(separator: " ").contains { word in
+      TextLayout(String(word), font: scaled(term.font)).size.width > room
+    }
+  }
+
+  /// The part of the width that terms have beside meanings.
+  private static let share = 0.4
+
   private func sizes(in width: Double) -> (term: Size, meaning: Size) {
-    let (first, second) = ((width * 0.4).rounded(), (width * 0.6).rounded(.down) - Sheet.gap)
+    let beside = (width * Self.share).rounded()
+    let first = isStacked ? width : beside
+    let second = isStacked ? width : width - beside - Sheet.gap
     return (
       Size(first, term.sizeThatFits(Size(first, .infinity)).height),
       Size(second, meaning.sizeThatFits(Size(second, .infinity)).height)
