@@ -72,6 +72,44 @@ import Testing
   }
 
   @Test(
+    "in Display P3, looks blend in the numbers of the photo, not far from what is on the screen",
+    arguments: [Look(opacity: 0.5), Look(blend: .multiply)])
+  func looksInWideColors(look: Look) throws {
+    let profile = try #require(SampleProfiles.displayP3)
+    let toScreen = try #require(ColorTransform(from: profile, to: nil))
+    let toPhoto = try #require(ColorTransform(from: nil, to: profile))
+    var most = 0
+    for stored in [0x80A060, 0xC08060, 0x406080, 0xE0C0A0, 0x202428, 0xF0F0F0, 0xA03030] {
+      let plain = SampleImages.plain(width: 1, height: 1, color: Color(hex: UInt32(stored)))
+      let seen = try toScreen.apply(to: plain)[0, 0]
+      let wide = try exported(look, on: photo(Color(hex: UInt32(stored)), profile: profile))
+      let onScreen = try exported(look, on: photo(seen, profile: nil))
+      for (x, color) in [(90, Color.red), (110, .blue)] {
+        let ink = try toPhoto.apply(to: SampleImages.plain(width: 1, height: 1, color: color))[0, 0]
+        let blended = zip(steps(ink), steps(Color(hex: UInt32(stored)))).map { ink, photo in
+          look.blend == .multiply ? ink * photo / 255 : (ink + photo) / 2
+        }
+        #expect(zip(blended, steps(wide[x, 100])).allSatisfy { abs($0 - $1) <= 3 }, "\(stored)")
+        let pixel = SampleImages.plain(width: 1, height: 1, color: wide[x, 100])
+        let converted = try toScreen.apply(to: pixel)[0, 0]
+        let far = zip(steps(converted), steps(onScreen[x, 100])).map { abs($0 - $1) }
+        most = max(most, far.max() ?? 0)
+      }
+    }
+    #expect(most <= 25)
+  }
+
+  /// A saved picture with an element of red and blue, which meet at (100, 100).
+  private func exported(_ look: Look, on file: EmbeddedFile) throws -> Bitmap {
+    let reference = PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(300, 200))
+    let element = test.element(1, TestArtwork.halves, at: Point(100, 100), scale: 2, look: look)
+    let disguise = try #require(Disguise(photo: reference, elements: [element], nextID: 2))
+    let path = try Exporter(artworks: test.store).export(
+      disguise, photo: .memory(file), to: .file(path: folder.path("look.png")))
+    return try ImageFile.decode(path).bitmap
+  }
+
+  @Test(
     "are sRGB on a page, without the profile and the metadata of the photo",
     arguments: [true, false])
   func printed(isWide: Bool) throws {

@@ -180,16 +180,35 @@ package struct Exporter: Sendable {
     guard let colors else {
       return try paint(shown, painter, toBand, on: band, isCancelled)
     }
+    // What multiplies does so with what is below it, so it is a layer of its own.
+    var rest = shown[...]
+    while let first = rest.first {
+      let blend = first.look.blend
+      var layer = blend == .normal ? rest.prefix { $0.look.blend == .normal } : rest.prefix(1)
+      rest = rest.dropFirst(layer.count)
+      for index in layer.indices { layer[index].look.blend = .normal }
+      let picture = try Self.layer(
+        of: Array(layer), painter, colors, toBand, band.size, isCancelled)
+      band.draw { canvas in
+        canvas.group(alpha: 1, blend: blend) { $0.draw(picture, at: .zero) }
+      }
+    }
+  }
+
+  /// Elements on a transparent ground, in the colors of a photo.
+  private static func layer(
+    of elements: [DisguiseElement], _ painter: DisguiseRenderer, _ colors: ForeignColors,
+    _ toBand: Transform, _ size: Size, _ isCancelled: () -> Bool
+  ) throws(ImageError) -> Bitmap {
     let layer: PixelBuffer
     do throws(OutOfMemory) {
-      layer = try PixelBuffer(allocating: band.width, band.height, format: .alpha)
+      layer = try PixelBuffer(allocating: Int(size.width), Int(size.height), format: .alpha)
     } catch {
       throw .outOfMemory(name: localized("the picture"))
     }
-    try paint(shown, painter, toBand, on: layer, isCancelled)
+    try paint(elements, painter, toBand, on: layer, isCancelled)
     try colors.apply(to: layer, isCancelled: isCancelled)
-    let picture = layer.freeze()
-    band.draw { $0.draw(picture, at: .zero) }
+    return layer.freeze()
   }
 
   private static func paint(
