@@ -48,17 +48,15 @@ package struct JPEGEncoder: ImageEncoder {
   /// Paints and encodes the rows, and passes the file's bytes to `sink`, part by part.
   private func encode(
     _ rows: RowSource, _ progress: (Double) -> Void, _ isCancelled: () -> Bool,
-    to sink: (UnsafeRawBufferPointer) throws(FileError) -> Void
+    to sink: @escaping (UnsafeRawBufferPointer) throws(FileError) -> Void
   ) throws(FileError) {
-    try withoutActuallyEscaping(sink) { sink throws(FileError) in
-      let writer = try JPEGWriter(self, quality: Self.quality, to: sink)
-      try paintBands(rows, isCancelled: isCancelled) { range, band throws(FileError) in
-        if hasAlpha { band.flattenOnWhite() }
-        try writer.write(band)
-        progress(Double(range.upperBound) / Double(height))
-      }
-      try writer.finish()
+    let writer = try JPEGWriter(self, quality: Self.quality, to: sink)
+    try paintBands(rows, isCancelled: isCancelled) { range, band throws(FileError) in
+      if hasAlpha { band.flattenOnWhite() }
+      try writer.write(band)
+      progress(Double(range.upperBound) / Double(height))
     }
+    try writer.finish()
   }
 }
 
