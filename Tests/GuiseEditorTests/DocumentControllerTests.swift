@@ -1,4 +1,5 @@
 import DisguiseModel
+import Dispatch
 import ImageCoding
 import TestSupport
 import Testing
@@ -241,8 +242,12 @@ struct DocumentControllerTests {
     #expect((whole.find(.textfield, "Name") as? TextField)?.text == "Robin.guise")
     whole.press("Escape")
 
+    // It does not begin before it is cancelled.
+    let turn = DispatchSemaphore(value: 0)
+    whole.editor.saving.worker.perform { turn.wait() }
     whole.editor.saving.saveProject(to: folder.path("a.guise"), for: whole.editor.desk.hand)
     whole.tap(try whole.view(.button, "Cancel"))
+    turn.signal()
     whole.finishSaving()
     #expect(!folder.names.contains("a.guise"))
     #expect(!folder.text(of: "state/work.journal").contains("saved"))

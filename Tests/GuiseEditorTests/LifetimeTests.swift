@@ -129,7 +129,7 @@ struct LifetimeTests {
   @Test("the start card is released with its buttons") func startCard() throws {
     let whole = try WholeEditor(start: .lastWork)
     let card = Weak(whole.editor.startScreen.card)
-    let button = Weak(card.object?.subviews.first { $0.label.hasPrefix("Sample face") })
+    let button = Weak(card.object?.visibleTree.first { $0.label.hasPrefix("Sample face") })
 
     whole.stage.finger.tap(at: try #require(button.object).middle)
     whole.settle()

@@ -148,15 +148,16 @@ struct NarrowWindowTests {
     let canvas = whole.place(of: whole.controller.canvasView)
     #expect(canvas.contains(whole.place(of: card)))
     var last = whole.place(of: card).minY
-    for view in card.subviews {
-      #expect(card.bounds.contains(view.frame), "\(view.label)")
+    let parts = card.visibleTree.filter { $0 is Label || $0 is Control }
+    for view in parts {
+      #expect(whole.place(of: card).contains(whole.place(of: view)), "\(view.label)")
       guard let label = view as? Label else { continue }
       let needed = label.sizeThatFits(Size(label.bounds.width, .infinity))
       #expect(needed.height <= label.bounds.height && needed.width <= label.bounds.width)
       #expect(whole.place(of: label).minY > last)
       last = whole.place(of: label).maxY
     }
-    let faces = card.subviews.filter { $0.label.hasPrefix("Sample face") }
+    let faces = parts.filter { $0.label.hasPrefix("Sample face") }
     #expect(faces.count > 1)
     #expect(faces.allSatisfy { $0.bounds.width >= 48 && $0.bounds.height >= 60 })
     #expect(

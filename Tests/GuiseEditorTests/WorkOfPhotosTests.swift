@@ -56,7 +56,7 @@ import TouchKit
     open()
     whole.settle()
     let sheet = try whole.view(.sheet, "Earlier disguises")
-    #expect(sheet.subviews.contains { $0.label == "There is none yet. Try a sample face:" })
+    #expect(sheet.visibleTree.contains { $0.label == "There is none yet. Try a sample face:" })
     #expect(whole.find(.label, "Who gets a disguise?") == nil)
     whole.tap(try whole.view(.button, "Close"))
     #expect(whole.find(.sheet, "Earlier disguises") == nil)

@@ -89,6 +89,9 @@ package struct CutOutPhoto: Sendable {
     .scale(picture.size.width / size.width, picture.size.height / size.height)
   }
 
+  /// Ends the reading of its file: from then on, there is what is in memory.
+  package func cancel() { file?.job.cancel() }
+
   /// How many pixels the longer side of a part has in memory.
   package func sideInMemory(of frame: Rect) -> Double { toMemory.apply(frame).size.longSide }
 
@@ -118,6 +121,8 @@ private final class CutOutFile: Sendable {
   private let size: Size
   /// The picture with as many pixels as are held at most, once they were needed.
   private let read = Monitor<Bitmap?>(nil)
+  /// The reading of the file, which can end before the picture is complete.
+  let job = CancellableJob()
 
   init(_ photo: Photo, _ copy: PhotoSource, _ framing: Framing, _ size: Size) {
     (self.photo, self.copy, self.framing, self.size) = (photo, copy, framing, size)
@@ -129,7 +134,8 @@ private final class CutOutFile: Sendable {
       if let read { return read }
       read =
         try? photo.canvas(
-          in: framing, from: copy, notLargerThan: CutOutPhoto.maximumSide) ?? nil
+          in: framing, from: copy, notLargerThan: CutOutPhoto.maximumSide,
+          isCancelled: { [job] in job.isCancelled }) ?? nil
       return read
     }
   }
@@ -139,7 +145,9 @@ private final class CutOutFile: Sendable {
     _ frame: Rect, notLargerThan side: Double, isFinal: Bool
   ) throws(OutOfMemory) -> Bitmap? {
     if isFinal, size.longSide > CutOutPhoto.maximumSide {
-      return try? photo.canvas(frame, in: framing, from: copy, notLargerThan: side) ?? nil
+      return try? photo.canvas(
+        frame, in: framing, from: copy, notLargerThan: side,
+        isCancelled: { [job] in job.isCancelled }) ?? nil
     }
     guard let large = large() else { return nil }
     let toLarge = Transform.scale(large.size.width / size.width, large.size.height / size.height)

@@ -14,7 +14,11 @@ extension History {
       let (before, after) = step
       let place = past.count - 1 - newer
       if !before.isFramed(as: after) { return blocked.isEmpty && isSought(place) ? newer : nil }
-      let changed = after.elementsChanged(since: before)
+      var changed = after.elementsChanged(since: before)
+      // A photo has one frame: all steps about frames concern each other. No element has this number.
+      if changed.contains(where: { (after[$0] ?? before[$0])?.isFrame ?? false }) {
+        changed.insert(ElementID(rawValue: 0))
+      }
       if isSought(place),
         changed.isDisjoint(with: blocked)
           || changed.isDisjoint(with: held) && isBelowOtherStrokes(place)

@@ -4,7 +4,8 @@ import TouchKit
 /// where its height has room for all of them.
 class ChoiceRow: ScrollView {
   static let spacing = 4.0
-  private static let margin = 12.0
+  /// What is before the first cell and after the last one, in points.
+  var margin = 12.0 { didSet { if oldValue != margin { setNeedsLayout() } } }
   /// The margin and the spacing of lines, and how much narrower cells may become there.
   private static let (lineMargin, lineSpacing, squeeze) = (4.0, 2.0, 0.9)
   private var hasShownChoice = false
@@ -30,10 +31,10 @@ class ChoiceRow: ScrollView {
   override func layoutSubviews() {
     let cells = cells
     let sizes = cells.map { $0.sizeThatFits(bounds.size) }
-    let all = sizes.reduce(2 * Self.margin - Self.spacing) { $0 + $1.width + Self.spacing }
+    let all = sizes.reduce(2 * margin - Self.spacing) { $0 + $1.width + Self.spacing }
     if all > bounds.width, layOutInLines(cells) { return super.layoutSubviews() }
     let content = Rect(0, 0, max(all, bounds.width), bounds.height)
-    var x = Self.margin
+    var x = margin
     for (cell, size) in zip(cells, sizes) {
       cell.frame = directed(Rect(x, 0, size.width, bounds.height), in: content)
       x += size.width + Self.spacing
@@ -42,7 +43,10 @@ class ChoiceRow: ScrollView {
     super.layoutSubviews()
     if !hasShownChoice, bounds.width > 0, let chosen {
       hasShownChoice = true
-      scroll(to: Point(chosen.frame.midX - bounds.width / 2, 0), isAnimated: false)
+      let sight = Rect(origin: contentOffset, size: bounds.size)
+      if chosen.frame.minX < sight.minX || chosen.frame.maxX > sight.maxX {
+        scroll(to: Point(chosen.frame.midX - bounds.width / 2, 0), isAnimated: false)
+      }
     }
   }
 
@@ -52,7 +56,7 @@ class ChoiceRow: ScrollView {
   func height(inLinesOf width: Double) -> Double {
     guard let cell = cells.first?.sizeThatFits(bounds.size) else { return 0 }
     let natural = Double(cells.count) * (cell.width + Self.spacing) - Self.spacing
-    guard natural + 2 * Self.margin > width else { return cell.height }
+    guard natural + 2 * margin > width else { return cell.height }
     let lines =
       (cells.count + Self.count(of: cell, in: width) - 1) / Self.count(of: cell, in: width)
     return Double(lines) * (cell.height + Self.lineSpacing) - Self.lineSpacing

@@ -39,12 +39,17 @@ final class SheetHead: View {
     superview?.setNeedsLayout()
   }
 
+  /// From this size of the texts on, a title is not made smaller than the buttons beside it.
+  private static let largeTexts = 1.3
+
   /// Places everything in a width; returns the height.
   func arrange(in width: Double) -> Double {
     let gap = Theme.spacing
     let row = Rect(Self.margin, Self.top, width - 2 * Self.margin, Theme.touchTarget)
     let sizes = [leave, accept].map { $0?.sizeThatFits(row.size) ?? .zero }
-    let height = max(sizes[0].height, sizes[1].height)
+    title.font = Theme.title
+    let natural = title.sizeThatFits(Size(.infinity, .infinity))
+    let height = max(sizes[0].height, sizes[1].height, natural.height)
     // Words are smaller only where both do not fit.
     let half = (row.width - gap) / 2
     let start = min(sizes[0].width, max(row.width - gap - sizes[1].width, half))
@@ -54,12 +59,16 @@ final class SheetHead: View {
     leave.frame = directed(Rect(4, row.minY, start, height), in: area)
     accept?.frame = directed(Rect(row.maxX - end, row.minY, end, height), in: area)
 
-    title.font = Theme.title
-    let wanted = title.sizeThatFits(Size(.infinity, .infinity)).width
+    let wanted = natural.width
     let ends = (start: start, end: end > 0 ? end + gap : 0)
     let room = row.width - ends.start - ends.end
     var words = Rect(row.minX, row.minY, row.width, height)
-    if room < max(0.55 * wanted, min(36 * textScale, wanted)) {
+    let least =
+      textScale > Self.largeTexts ? wanted : max(0.55 * wanted, min(36 * textScale, wanted))
+    // Large texts leave no room for both lines beside the buttons.
+    subtitle.isHidden = room >= least && natural.height + lineHeight > height + 4
+    let lineHeight = subtitle.isHidden ? 0 : lineHeight
+    if room < least {
       words = Rect(row.minX, row.minY + height, row.width, 0)
       title.font = wanted > row.width ? Self.small : Theme.title
       words.size.height = title.sizeThatFits(Size(row.width, .infinity)).height + lineHeight + gap

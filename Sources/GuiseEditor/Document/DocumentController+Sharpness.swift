@@ -16,7 +16,8 @@ extension DocumentController {
     guard unasked.refining == nil, let photo, let framing = history?.present.framing else { return }
     let (whole, canvas) = (photo.reference.size.longSide, canvasSize.longSide)
     let wholeSide = (side * whole / max(canvas, 1)).rounded()
-    if framing != .whole, wholeSide > Photo.maximumScreenSide, whole > Photo.maximumScreenSide {
+    // Without a crop, as many pixels of the whole photo are held.
+    if canvas < whole - 1, wholeSide > Photo.maximumScreenSide, whole > Photo.maximumScreenSide {
       let present = framed?.picture.size.longSide ?? 0
       let better = Photo.betterSide(than: present, of: canvas, shownAt: side, spare: spare)
       if let better { refine(photo, in: framing, to: better.rounded(.up)) }

@@ -26,6 +26,11 @@ nonisolated enum DrawerItem: Hashable, Identifiable {
     }
   }
 
+  /// Whether it goes around the photo.
+  var isFrame: Bool {
+    if case .sticker(let sticker) = self { sticker.frame != nil } else { false }
+  }
+
   /// The display name.
   var name: String {
     switch self {

@@ -41,6 +41,10 @@ open class Button: Control {
   /// Whether the title is shown. Hide it where there is only room for the icon; the caller then
   /// lays the button out again.
   public var showsTitle = true { didSet { if oldValue != showsTitle { setNeedsDisplay() } } }
+  /// Where icon and title are in the button.
+  public var contentAlignment = TextLayout.Alignment.center {
+    didSet { if oldValue != contentAlignment { setNeedsDisplay() } }
+  }
   /// The color of title and icon; nil for that of the style.
   public var color: Color? { didSet { if oldValue != color { setNeedsDisplay() } } }
 
@@ -50,6 +54,8 @@ open class Button: Control {
     didSet { if oldValue != backgroundInset { setNeedsDisplay() } }
   }
 
+  /// The least distance between the content and the edges at its ends.
+  private static let edge = 4.0
   private var text: TextLayout?
   /// The title where there is less room than it needs.
   private var shortText: (layout: TextLayout, room: Size)?
@@ -93,7 +99,9 @@ open class Button: Control {
     let iconWidth = icon == nil ? 0 : iconSide
     let gap = showingText && icon != nil ? Theme.spacing : 0
     // A button with an icon alone does not grow with it.
-    let padding = showingText ? 18.0 : max(12 - (iconWidth - Theme.iconSize) / 2, 4)
+    let padding =
+      contentAlignment == .leading
+      ? Self.edge : showingText ? 18.0 : max(12 - (iconWidth - Theme.iconSize) / 2, 4)
     let textHeight = showingText ? textLayout.size.height.rounded(.up) + 2 * 4 : 0
     return Size(
       max(Theme.touchTarget, (textWidth + gap + iconWidth).rounded(.up) + 2 * padding),
@@ -135,10 +143,12 @@ open class Button: Control {
   private func drawContent(on canvas: borrowing Canvas) {
     let iconWidth = icon == nil ? 0 : iconSide
     let gap = showsText && icon != nil ? Theme.spacing : 0
-    let room = max(bounds.width - iconWidth - gap - 8, 0)
+    let room = max(bounds.width - iconWidth - gap - 2 * Self.edge, 0)
     let text = showsText ? title(in: Size(room, bounds.height)) : nil
     let size = text?.size ?? .zero
-    var x = bounds.midX - (iconWidth + gap + min(size.width, room)) / 2
+    var x =
+      contentAlignment == .leading
+      ? bounds.minX + Self.edge : bounds.midX - (iconWidth + gap + min(size.width, room)) / 2
     if let icon {
       let box = directed(Rect(x, bounds.midY - iconWidth / 2, iconWidth, iconWidth))
       canvas.saved { canvas in

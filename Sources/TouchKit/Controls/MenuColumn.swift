@@ -14,6 +14,7 @@ final class MenuColumn: ScrollView {
     super.init(axes: .vertical)
     for (index, row) in rows.enumerated() {
       row.isBesideIcons = rows.contains { $0.item.icon != nil || $0.item.picture != nil }
+      row.isBesideChecks = rows.contains { $0.item.isOn == true }
       row.hasSeparator = index > 0 && row.item.group != rows[index - 1].item.group
       addSubview(row)
     }
@@ -21,7 +22,10 @@ final class MenuColumn: ScrollView {
 
   /// Lays the rows out within a width; returns the size of all.
   func fit(within limit: Double) -> Size {
-    for row in rows { row.showsKey = window?.textInput.hasHardwareKeyboard ?? false }
+    // Words have room before keys, which a finger does not need.
+    let hasKeyboard = window?.textInput.hasHardwareKeyboard ?? false
+    for row in rows { row.showsKey = hasKeyboard }
+    if !rows.allSatisfy({ $0.fits(in: limit) }) { for row in rows { row.showsKey = false } }
     let sizes = rows.map { $0.sizeThatFits(.zero) }
     let width = min(limit, sizes.map(\.width).max() ?? 0)
     rowHeight = sizes.map(\.height).max() ?? rowHeight

@@ -7,6 +7,8 @@ final class MenuRow: MenuItemView {
 
   /// Whether some row of the list has an icon, beside which all words begin.
   var isBesideIcons = false
+  /// Whether some row of the list has a check mark, before which all keys end.
+  var isBesideChecks = false
   /// Whether the key is shown.
   var showsKey = false
   /// The font's size for which all titles of the list have room.
@@ -29,7 +31,7 @@ final class MenuRow: MenuItemView {
   /// What is after the words.
   private var end: Double {
     let key = key.map { $0.size.width + Self.gap } ?? 0
-    return Self.padding + key + (item.isOn == nil ? 0 : iconSide + Theme.spacing)
+    return Self.padding + key + (isBesideChecks ? iconSide + Theme.spacing : 0)
   }
 
   private var key: TextLayout? {
@@ -39,6 +41,9 @@ final class MenuRow: MenuItemView {
     cachedKey = TextLayout(item.key, font: font)
     return cachedKey
   }
+
+  /// Whether the title has its full size in a width.
+  func fits(in width: Double) -> Bool { title.size.width <= width - start - end }
 
   /// The size in which the title fits into the row.
   func fittingSize(in width: Double) -> Double {

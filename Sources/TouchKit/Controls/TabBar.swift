@@ -87,21 +87,18 @@ public final class TabBar: View {
       : Size(88 + (48 * growth).rounded(), size.height)
   }
 
-  /// All tabs have the same length, that of the longest one.
+  /// Tabs have the same length, that of the longest one; in a row that scrolls, each has its own, so that more of
+  /// them are in sight.
   public override func layoutSubviews() {
-    var length = tabs.map { $0.length(along: axis, breadth: breadth) }.max() ?? 0
-    if axis == .horizontal, !tabs.isEmpty {
-      // A row spreads over the whole width; a column keeps its tabs together at the top.
-      length = max(length, (bounds.width - 2 * contentMargin) / Double(tabs.count))
-    }
+    let lengths = lengths
     // In a row the icons are at the same height, whether their titles have one line or two.
-    let width = (axis == .horizontal ? length : breadth)
     let titleHeight =
-      axis == .horizontal ? tabs.map { $0.titleHeight(width: width, breadth: breadth) }.max() : nil
-    let total = 2 * contentMargin + Double(tabs.count) * length
+      axis == .horizontal
+      ? zip(tabs, lengths).map { $0.titleHeight(width: $1, breadth: breadth) }.max() : nil
+    let total = lengths.reduce(2 * contentMargin, +)
     let content = axis == .horizontal ? Size(total, breadth) : Size(breadth, total)
     var start = contentMargin
-    for tab in tabs {
+    for (tab, length) in zip(tabs, lengths) {
       let frame =
         axis == .horizontal ? Rect(start, 0, length, breadth) : Rect(0, start, breadth, length)
       tab.frame = directed(frame, in: Rect(origin: .zero, size: content))
@@ -110,6 +107,18 @@ public final class TabBar: View {
     }
     scrollView.contentSize = content
     showFades()
+  }
+
+  private var lengths: [Double] {
+    let own = tabs.map { $0.length(along: axis, breadth: breadth) }
+    guard let longest = own.max() else { return [] }
+    guard axis == .horizontal else { return own.map { _ in longest } }
+    // A row spreads over the whole width; a column keeps its tabs together at the top.
+    let room = bounds.width - 2 * contentMargin
+    let equal = room / Double(own.count)
+    if equal >= longest { return own.map { _ in equal } }
+    let rest = max(room - own.reduce(0, +), 0) / Double(own.count)
+    return own.map { $0 + rest }
   }
 
   private func showFades() {

@@ -16,7 +16,7 @@ struct OrcaTests {
   /// The codes of keys.
   private enum Key {
     static let (tab, enter, shift, control, insert) = (23, 36, 50, 37, 118)
-    static let (s, t, two, bracket, end) = (39, 28, 11, 35, 115)
+    static let (s, t, three, bracket, end) = (39, 28, 12, 35, 115)
   }
 
   /// The words of a language.
@@ -80,7 +80,7 @@ struct OrcaTests {
     try hear(words.face, after: [Key.tab])
     try hear("Robin - Guise", after: [Key.enter])
     // The glasses, which are reached backward, and the last one of them.
-    try hear(words.sticker, after: [Key.two], [Key.shift, Key.tab], [Key.end])
+    try hear(words.sticker, after: [Key.three], [Key.shift, Key.tab], [Key.end])
     try app.press([Key.enter])
     try app.waitForTree("the armed sticker") { $0.first(.cell, words.sticker)?.selected ?? false }
     try hear("notification \(words.sticker)")

@@ -303,7 +303,7 @@ def story_crop():
     angle.queryValue().currentValue = 7
     wait("7 degrees", lambda: abs(value(angle) - 7) < 0.01)
     act(within(dialog, "push button", "Mirror"))
-    act(within(dialog, "radio button", "Lighting"), "toggle")
+    act(within(dialog, "radio button", "Light"), "toggle")
     exposure = within(dialog, "slider", "Exposure")
     exposure.queryValue().currentValue = 0.25
     wait("exposure", lambda: abs(value(exposure) - 0.25) < 0.01)
@@ -320,7 +320,7 @@ def story_cut_out():
     dialog = sheet("Cut out")
     view = within(dialog, "canvas", "Picture")
     done = within(dialog, "push button", "Done")
-    act(within(dialog, "push button", "Outline"))
+    act(within(dialog, "push button", "Loop"))
     act(view)
     say("Pen down")
     for way in ("right", "right", "down", "down", "down", "left", "left", "left", "up", "up"):

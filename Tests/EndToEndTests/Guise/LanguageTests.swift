@@ -41,9 +41,11 @@ import VirtualTouchscreen
     try guise.tap(.button, "Mehr")
     try guise.tap(.menuitem, "Tasten")
 
-    let tree = try guise.waitForTree("the sheet of keys") { $0.first(.label, "Strg + S") != nil }
+    let tree = try guise.waitForTree("the sheet of keys") {
+      $0.first(.label, "Strg\u{A0}+\u{A0}S") != nil
+    }
 
-    #expect(tree.first(.label, "Strg + Umschalt + S") != nil)
+    #expect(tree.first(.label, "Strg\u{A0}+\u{A0}Umschalt\u{A0}+\u{A0}S") != nil)
     #expect(tree.first(.label, "Entf, Rücktaste") != nil)
     #expect(tree.all(.label).allSatisfy { !$0.label.contains(/Ctrl|Shift/) })
   }

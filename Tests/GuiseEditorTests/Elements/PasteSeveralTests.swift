@@ -1,3 +1,4 @@
+import Dispatch
 import TestSupport
 import Testing
 import TouchKit
@@ -107,12 +108,15 @@ import TouchKitTesting
       elements(["hats/top-hat", "glasses/round"])
         + missing.map { DisguiseElement(id: $0.id, kind: .sticker(own), placement: $0.placement) })
     let before = whole.document.history
+    // What is searched for is not found yet.
+    let turn = DispatchSemaphore(value: 0)
+    whole.document.worker.perform { turn.wait() }
     paste()
     for reception in whole.editor.arrivals.receptions { reception.worker.finish() }
     whole.stage.scheduler.runPosted()
-    // What is searched for has not been found yet.
     #expect(whole.document.history == before)
     whole.document.begin(History(Disguise(photo: photo.reference)), on: photo)
+    turn.signal()
     whole.settle()
 
     #expect(whole.document.history?.present.photo == photo.reference)

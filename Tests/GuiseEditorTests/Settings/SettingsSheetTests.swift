@@ -204,7 +204,7 @@ import TouchKitTesting
       whole.press("Tab")
       if let focus = whole.focus, !labels.contains(focus) { labels.append(focus) }
     }
-    for label in ["As the desktop", "Larger", "Left-handed", "PNG", "Fit to faces", "Close"] {
+    for label in ["Auto", "Larger", "Left-handed", "PNG", "Fit to faces", "Close"] {
       #expect(labels.contains(label), "\(labels)")
     }
   }

@@ -81,6 +81,34 @@ import TouchKitTesting
     #expect((width > plain.bounds.width + 40) == hasKeyboard)
   }
 
+  @Test("words are not made smaller for keys, which leave instead") func wordsFirst() throws {
+    let stage = Stage(width: 300, height: 640)
+    stage.window.textInput.hasHardwareKeyboard = true
+    stage.window.textScale = 2
+    let button = Button("More")
+    button.frame = Rect(240, 8, 56, 48)
+    stage.root.addSubview(button)
+    let menu = open(["Open"], beside: button, on: stage)
+    #expect(rows(of: menu).allSatisfy { $0.showsKey })
+    menu.close()
+    let long = Menu([Menu.Item("Save a project", key: "Ctrl + Shift + S") {}], style: .list)
+    long.present(beside: button, in: stage.window)
+    stage.advance(by: .seconds(1))
+
+    let row = try #require(rows(of: long).first)
+    #expect(!row.showsKey && row.fits(in: row.bounds.width))
+  }
+
+  @Test("keys of a list end in one line, whether rows can be checked or not") func keyColumn() {
+    let items = [Menu.Item("A", isOn: false, key: "L") {}, Menu.Item("B", key: "M") {}]
+    let menu = Menu(items, style: .list)
+    menu.present(beside: button, in: stage.window)
+    stage.advance(by: .seconds(1))
+
+    #expect(rows(of: menu).map(\.isBesideChecks) == [false, false])
+    menu.close()
+  }
+
   @Test("a row that is on has a check mark, and screen readers hear so") func checked() throws {
     let menu = Menu(
       [true, false].map { Menu.Item("Freely", isOn: $0) {} } + [Menu.Item("Freely") {}],

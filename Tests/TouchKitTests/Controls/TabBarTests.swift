@@ -55,6 +55,21 @@ import TouchKitTesting
     #expect(tabs()[1].frame.height > height)
   }
 
+  @Test("tabs in a row are equally long where all fit, else as long as each needs")
+  func ownLengths() {
+    bar.axis = .horizontal
+    bar.items[0].title = "Vergrößerungsgläser"
+    bar.frame = Rect(0, 0, 2000, 64)
+    stage.window.layoutIfNeeded()
+    #expect(Set(tabs().map { $0.frame.width.rounded() }).count == 1)
+    bar.frame = Rect(0, 0, 400, 64)
+    stage.window.layoutIfNeeded()
+
+    let places = tabs().map(\.frame)
+    #expect(places[0].width > places[1].width + 40 && places[1].width >= 88)
+    #expect(zip(places, places.dropFirst()).allSatisfy { abs($0.maxX - $1.minX) < 0.01 })
+  }
+
   @Test("a tap selects at once, without animation") func taps() {
     stage.finger.down(at: tabs()[2].frame.center)
     #expect(log.selected.isEmpty)

@@ -46,12 +46,17 @@ extension DrawingDesign {
     paint(colors, on: canvas, in: clip) { $0 != .marker }
   }
 
-  /// Paints what its markers have drawn in white, which darkens nothing: what another marker adds there is no darker
-  /// than one of them.
-  fileprivate func whitenMarkers(on canvas: borrowing Canvas) {
+  /// Paints what its markers have drawn in a color in white, which darkens nothing: what another marker of that color
+  /// adds there is no darker than one of them.
+  fileprivate func whitenMarkers(of color: UInt32, on canvas: borrowing Canvas) {
     guard hasMarker else { return }
-    let white = ColorMatrix(turningHues: .zero, saturation: 0, lightness: 1)
-    paint(white, on: canvas, in: canvas.clipBounds) { $0 == .marker }
+    let (white, clip) = (
+      ColorMatrix(turningHues: .zero, saturation: 0, lightness: 1), canvas.clipBounds
+    )
+    for stroke in strokes
+    where stroke.brush == .marker && stroke.color == color && stroke.bounds.intersects(clip) {
+      stroke.ink.paint(on: canvas, recoloredBy: white)
+    }
   }
 
   /// Paints the strokes of some brushes.
@@ -66,12 +71,12 @@ extension DrawingDesign {
 }
 
 extension DisguiseElement {
-  /// Paints what the markers of a drawing have drawn in white, on a canvas in pixels of the photo.
-  package func whitenMarkers(on canvas: borrowing Canvas) {
+  /// Paints what the markers of a drawing have drawn in a color in white, on a canvas in pixels of the photo.
+  package func whitenMarkers(of color: UInt32, on canvas: borrowing Canvas) {
     guard let drawing = kind.drawing, placement.bend == nil else { return }
     canvas.saved { canvas in
       canvas.concatenate(inkToPhoto(drawing))
-      drawing.whitenMarkers(on: canvas)
+      drawing.whitenMarkers(of: color, on: canvas)
     }
   }
 }

@@ -45,7 +45,11 @@ final class ArmedSticker: EditorFeature {
     case .set(let set):
       // A tap that follows belongs to its pieces.
       hand.armed = nil
-      if desk.document.history != nil { desk.tools.place.putOn(set, by: hand) }
+      guard desk.document.history != nil else {
+        desk.messages.show(localized("Open a photo first."))
+        break
+      }
+      desk.tools.place.putOn(set, by: hand)
     }
     desk.layout.closeDrawer()
   }

@@ -14,6 +14,8 @@ final class AngleDial: View {
   var onHold: (Bool) -> Void = { _ in }
 
   private static let range = -45.0...45.0
+  /// The largest size of the font of the angle.
+  private static let largestFont = 16.0
   /// Points for each degree: a finger turns by tenths.
   private static let spread = 12.0
   /// How near to zero the dial stays at it, in degrees.
@@ -95,9 +97,12 @@ final class AngleDial: View {
         Rect(x - 0.75, top, 1.5, height), with: degree == 0 ? Theme.accent : Theme.secondaryText)
     }
     canvas.fill(Rect(middle - 1.25, top - 4, 2.5, 20), with: Theme.text)
-    let text = TextLayout("\(value)°", font: Theme.caption)
+    var font = scaled(Theme.caption)
+    // Below the marks.
+    font.size = min(font.size, Self.largestFont)
+    let text = TextLayout("\(value)°", font: font)
     canvas.draw(
-      text, at: Point(middle - text.size.width / 2, bounds.maxY - 8 - text.size.height),
+      text, at: Point(middle - text.size.width / 2, bounds.maxY - 6 - text.size.height),
       color: Theme.text)
   }
 }

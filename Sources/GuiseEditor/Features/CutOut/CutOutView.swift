@@ -34,6 +34,8 @@ final class CutOutView: View {
   private let preview: Bitmap
   /// What is in sight of the picture, with the pixels that are needed; made by the sheet.
   var sharp: (bitmap: Bitmap, part: Rect)? { didSet { setNeedsDisplay() } }
+  /// What was asked for last: a part of the picture, and its longest side on the screen, in pixels.
+  private var asked: (part: Rect, side: Double)?
   /// Called with what is in sight of the picture, in its pixels, and with the longest side that is needed.
   var onSharpen: (_ part: Rect, _ side: Double) -> Void = { _, _ in }
   private let pan = PanGestureRecognizer(maximumTouches: 1)
@@ -280,14 +282,15 @@ final class CutOutView: View {
     canvas.draw(sharp.bitmap, in: toView.apply(sharp.part), quality: .bilinear)
   }
 
-  /// Asks for what is in sight, unless there are enough pixels of it.
+  /// Asks for what is in sight, unless it was the last that was asked for.
   private func sharpen() {
     guard
       let seen = toView.inverse?.apply(bounds).intersection(whole)?.roundedOut
         .intersection(whole), !seen.isEmpty
     else { return }
     let side = min(seen.size.longSide * scale * (window?.scale ?? 1), seen.size.longSide)
-    if let sharp, sharp.part == seen, abs(sharp.bitmap.size.longSide - side) < 2 { return }
+    if let asked, asked.part == seen, abs(asked.side - side) < 2 { return }
+    asked = (seen, side)
     onSharpen(seen, side)
   }
 

@@ -64,7 +64,6 @@ final class ElementListSheet: Sheet {
     select.action = { [weak self] in self?.onEvent(.selects) }
     list.identifier = "elements"
     list.label = localized("Elements")
-    list.rowHeight = ElementRow.height
     list.rowInsets = EdgeInsets(horizontal: 12, vertical: 0)
     list.onSelect = { [weak self] index in
       if let self, elements.indices.contains(index) { onEvent(.picked(elements[index].id)) }
@@ -180,6 +179,7 @@ final class ElementListSheet: Sheet {
   }
 
   override func arrangeBody(in room: Size) -> Double {
+    list.rowHeight = ElementRow.height(textScale: textScale)
     list.frame = Rect(0, 0, room.width, room.height)
     return room.height
   }

@@ -6,6 +6,8 @@ import TouchKit
 /// row is dragged.
 final class ElementRow: View {
   static let height = 64.0
+  /// The height of a row with texts of some size: a name has two lines where it needs them.
+  static func height(textScale: Double) -> Double { max(height, (52 * textScale + 8).rounded()) }
   private static let picture = 48.0
 
   /// What the row shows; the picture follows when it has been drawn.
@@ -34,6 +36,7 @@ final class ElementRow: View {
       view.truncation = .end
       view.isUserInteractionEnabled = false
     }
+    name.numberOfLines = 2
     lock.identifier = "lock"
     hide.identifier = "hide"
     lock.action = { [weak self] in
@@ -94,10 +97,12 @@ final class ElementRow: View {
     let start = Self.picture + 12
     let end = bounds.width - 3 * target
     let hasState = !state.text.isEmpty
-    let line = min(24 * textScale, bounds.height / 2)
-    name.frame = directed(
-      Rect(start, hasState ? middle - line : 0, end - start, hasState ? line : bounds.height))
-    state.frame = directed(Rect(start, middle, end - start, line))
+    let line = 24 * textScale
+    let height = min(name.sizeThatFits(Size(end - start, .infinity)).height, bounds.height)
+    let words = hasState ? min(height, bounds.height - line) : bounds.height
+    let top = hasState ? max(middle - (words + line) / 2, 0) : 0
+    name.frame = directed(Rect(start, top, end - start, words))
+    state.frame = directed(Rect(start, top + words, end - start, line))
     state.isHidden = !hasState
     for (index, view) in [hide, lock, grip].enumerated() {
       view.frame = directed(

@@ -93,15 +93,17 @@ final class RowDrags {
     let place = list.convert(Point(list.bounds.midX, list.bounds.minY), to: sheet)
     let y = sheet.convert(drag.place, from: nil).y - drag.grip
     drag.ghost.center = Point(place.x, y)
-    let line = list.convert(Point(0, Double(gap(of: drag)) * ElementRow.height), to: sheet).y
+    let line = list.convert(Point(0, Double(gap(of: drag)) * rowHeight), to: sheet).y
     drag.line.frame = Rect(
       place.x - list.bounds.width / 2 + 8, line - 1.5, list.bounds.width - 16, 3)
   }
 
+  private var rowHeight: Double { ElementRow.height(textScale: list.textScale) }
+
   /// The number of the row above which a row would lie: beyond the row that is below its middle.
   private func gap(of drag: Drag) -> Int {
     let y = list.convert(Point(0, drag.place.y - drag.grip), from: nil).y
-    let target = min(max(Int((y / ElementRow.height).rounded(.down)), 0), order.count - 1)
+    let target = min(max(Int((y / rowHeight).rounded(.down)), 0), order.count - 1)
     let own = order.firstIndex(of: drag.id) ?? target
     return target > own ? target + 1 : target
   }

@@ -31,7 +31,7 @@ final class RowGrip: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     guard let icon else { return }
-    let side = Theme.iconSize
+    let side = iconSide
     canvas.draw(
       icon.tinted(canvas.resolved(Theme.secondaryText)),
       in: Rect(center: bounds.center, size: Size(side, side)), quality: .good)

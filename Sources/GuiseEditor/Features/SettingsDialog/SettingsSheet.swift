@@ -52,7 +52,7 @@ final class SettingsSheet: Sheet {
     addChoice(
       of: .theme, localized("Colors"), "theme",
       [
-        (nil, localized("As the desktop"), "desktop"), (.light, localized("Light"), "light"),
+        (nil, localized("Auto"), "desktop"), (.light, localized("Light"), "light"),
         (.dark, localized("Dark"), "dark"), (.highContrast, localized("Contrast"), "contrast"),
       ])
     let (size, textSize) = (

@@ -73,7 +73,7 @@ final class SizeStepper: View {
     update()
   }
 
-  override var valueText: String? { words.text }
+  override var valueText: String? { shown == nil ? localized("As the desktop") : words.text }
 
   override var isEnabled: Bool { didSet { update() } }
 
@@ -102,7 +102,7 @@ final class SizeStepper: View {
 
   private func update() {
     let size = shown.map { "\(Int(($0 * 100).rounded())) %" }
-    words.text = size ?? localized("As the desktop")
+    words.text = size ?? localized("Auto")
     words.color = isEnabled ? Theme.text : Theme.disabledText
     smaller.isEnabled = isEnabled && next(by: -1) != nil
     larger.isEnabled = isEnabled && next(by: 1) != nil

@@ -26,6 +26,8 @@ package final class StartCard: View {
     localized("or try a sample face"), color: Theme.secondaryText, alignment: .center)
   private let faces: [FaceButton]
   private let works = WorkStrip()
+  /// What is on the card; in a window that is too low for it, it scrolls.
+  private let content = ScrollView(axes: .vertical)
   private var hasWorks = false
   /// The available size for which the card was measured.
   private var room = Size.zero
@@ -38,6 +40,7 @@ package final class StartCard: View {
     super.init()
     title.text =
       close == nil ? localized("Who gets a disguise?") : localized("Earlier disguises")
+    addSubview(content)
     if let close { addSubview(close) }
     title.accessibleRole = .heading
     title.numberOfLines = 2
@@ -46,13 +49,13 @@ package final class StartCard: View {
     openButton.action = { [weak self] in self?.onOpen() }
     works.onPick = { [weak self] index in self?.onPickWork(index) }
     works.isHidden = true
-    for view in [title, openButton, hint] { addSubview(view) }
+    for view in [title, openButton, hint] { content.addSubview(view) }
     for button in self.faces {
       // The action must not retain its own button.
       button.action = { [weak self, face = button.face] in self?.onPick(face) }
-      addSubview(button)
+      content.addSubview(button)
     }
-    addSubview(works)
+    content.addSubview(works)
   }
 
   /// Offers earlier works by the names of their photos; the pictures are set later. A sheet says if there are
@@ -86,14 +89,18 @@ package final class StartCard: View {
       mark, in: Rect(bounds.midX - side / 2, plan.padding, side, side), quality: .good)
   }
 
-  /// The card's size within the canvas; the faces shrink so that all text is visible.
+  /// The card's size within the canvas; the faces shrink so that all text is visible, and where even that has no
+  /// room, it scrolls.
   package override func sizeThatFits(_ size: Size) -> Size {
     room = size
-    return plan.card
+    let card = plan.card
+    return Size(card.width, min(card.height, size.height - Self.outerMargin))
   }
 
   package override func layoutSubviews() {
     let plan = plan
+    content.frame = bounds
+    content.contentSize = plan.card
     let inner = plan.card.width - 2 * plan.padding
     let target = Theme.touchTarget
     title.frame = Rect(
@@ -114,10 +121,12 @@ package final class StartCard: View {
     }
     works.isHidden = plan.worksHeight == 0
     works.frame = Rect(
-      plan.padding, bounds.height - plan.padding - WorkStrip.height, inner, WorkStrip.height)
+      plan.padding, plan.card.height - plan.padding - WorkStrip.height, inner, WorkStrip.height)
   }
 
   private static let buttonHeight = 64.0
+  /// What is free above and below a card that scrolls, in points.
+  private static let outerMargin = 8.0
   /// The height of the canvas from which on the mark has room.
   private static let roomForMark = 600.0
 

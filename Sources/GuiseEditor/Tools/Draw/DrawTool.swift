@@ -302,8 +302,10 @@ package final class DrawTool: CanvasTool {
     if line.ink.brush == .marker, !wetLines.isEmpty { view.repaint(shown) }
   }
 
-  /// The drawing to which lines are added; nil until there is one.
-  var drawn: DisguiseElement? { open.flatMap { stage.document.history?.shown[$0] } }
+  /// The drawing to which lines are added; nil until there is one, and where it takes none.
+  var drawn: DisguiseElement? {
+    open.flatMap { stage.document.history?.shown[$0] }.flatMap { $0.takesStrokes ? $0 : nil }
+  }
 
   private func draw(_ line: InkLine, _ edit: (Disguise) -> Edit?) {
     if !stage.document.draw(by: line.author, edit) {

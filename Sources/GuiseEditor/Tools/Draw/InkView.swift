@@ -116,8 +116,12 @@ final class InkView: View {
           // A pale line is what an eraser will have passed.
           canvas.group(alpha: line.ink.isEraser ? 0.5 : 1) { line.builder.paint(on: $0) }
         }
-        // Where the drawing has a marker's ink, more of it is no darker, as once it is dry.
-        if kind == .marker, !own.isEmpty { tool.drawn?.whitenMarkers(on: canvas) }
+        // Where the drawing has a marker's ink, more of the same is no darker, as once it is dry.
+        if kind == .marker, let color = own.first?.ink.color,
+          own.allSatisfy({ $0.ink.color == color })
+        {
+          tool.drawn?.whitenMarkers(of: color, on: canvas)
+        }
       }
     }
     setNeedsDisplay(toPoints.apply(part).insetBy(-1, -1))

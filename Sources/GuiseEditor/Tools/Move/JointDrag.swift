@@ -13,7 +13,7 @@ nonisolated struct JointDrag {
   }
 
   private(set) var members: [Member]
-  private let ids: Set<ElementID>
+  private var ids: Set<ElementID>
   /// The box around all when the drag began, in photo pixels.
   let box: Rect
 
@@ -27,11 +27,15 @@ nonisolated struct JointDrag {
   var start: Placement { Placement(center: box.center, scale: 1) }
   var shape: ArtworkShape { ArtworkShape(solid: box.size) }
 
-  /// Whether it has taken an element, which may be gone by now.
+  /// Whether it moves an element.
   func contains(_ id: ElementID) -> Bool { ids.contains(id) }
 
   /// Leaves out elements that are not there any more.
-  mutating func remove(_ isLost: (ElementID) -> Bool) { members.removeAll { isLost($0.id) } }
+  mutating func remove(_ isLost: (ElementID) -> Bool) {
+    guard members.contains(where: { isLost($0.id) }) else { return }
+    members.removeAll { isLost($0.id) }
+    ids = Set(members.map(\.id))
+  }
 
   /// The limits of the box by those of each element: where one can be neither smaller nor larger, none is.
   func limits(_ own: PlacementLimits) -> PlacementLimits {

@@ -9,19 +9,23 @@ extension PlaceTool {
     let element: DisguiseElement
     let sticker: Sticker
     let point: Point
-    /// Whether it is a piece of a set, for which no face was tapped.
-    let isOfSet: Bool
+    /// The set of which it is a piece.
+    let set: StickerSet?
+    /// Whether no place was chosen for it, so that any face will do.
+    let isAnywhere: Bool
   }
 
   /// Lets an element fit itself once the faces are known.
   func awaitFaces(
-    for id: ElementID?, _ sticker: Sticker, tappedAt point: Point, isOfSet: Bool = false
+    for id: ElementID?, _ sticker: Sticker, tappedAt point: Point, of set: StickerSet? = nil,
+    isAnywhere: Bool = false
   ) {
     guard stage.faces.faces.isEmpty, mayFit(sticker),
       let element = id.flatMap({ stage.document.history?.present[$0] })
     else { return }
     earlyPieces.append(
-      EarlyPiece(element: element, sticker: sticker, point: point, isOfSet: isOfSet))
+      EarlyPiece(
+        element: element, sticker: sticker, point: point, set: set, isAnywhere: isAnywhere))
   }
 
   /// Fits what was placed before the faces were known and nobody has touched since, as if the taps had
@@ -45,7 +49,7 @@ extension PlaceTool {
   /// What changes in a disguise when a piece fits itself; nil if it fits nowhere.
   private func fitting(_ piece: EarlyPiece) -> ((Disguise) -> Edit?)? {
     let (id, sticker) = (piece.element.id, piece.sticker)
-    let best = piece.isOfSet ? stage.faces.faces.first : nil
+    let best = piece.isAnywhere ? stage.faces.faces.first : nil
     guard let face = stage.faces.face(near: piece.point) ?? best,
       let artwork = stage.library.artworks.artwork(sticker.id)
     else { return nil }
@@ -60,10 +64,11 @@ extension PlaceTool {
       let old = replaced(by: sticker, on: face, in: disguise)
       for (index, place) in places.enumerated() {
         let id = index == 0 ? id : ElementID(rawValue: disguise.nextID + index - 1)
-        fittings[Put(id: id, placement: place)] = Fitting(face: face, isMadeUp: false)
+        fittings[Put(id: id, placement: place)] = Fitting(
+          face: face, isMadeUp: false, set: piece.set?.id)
       }
       return .all(
-        old.map(Edit.remove) + (piece.isOfSet ? [.change(id, .ungroup)] : [])
+        old.map(Edit.remove) + (piece.set == nil ? [] : [.change(id, .ungroup)])
           + [.change(id, .placement(place))]
           + places.dropFirst().map { .place(sticker.kind, $0) })
     }

@@ -21,7 +21,7 @@ extension PlaceTool {
       let face = point.map(stage.faces.face(near:)) ?? next
       if let face, !isFree { return fit(set, found, to: [face], by: hand) }
       let middle = point ?? Rect(origin: .zero, size: canvas).center
-      compose(set, found, at: middle, by: hand)
+      compose(set, found, at: middle, isAnywhere: point == nil, by: hand)
     }
   }
 
@@ -99,7 +99,8 @@ extension PlaceTool {
 
   /// Composes a set as on an upright head, as a group, with its middle at a point.
   private func compose(
-    _ set: StickerSet, _ found: [(Sticker, Artwork)], at middle: Point, by hand: Hand
+    _ set: StickerSet, _ found: [(Sticker, Artwork)], at middle: Point, isAnywhere: Bool,
+    by hand: Hand
   ) {
     let (width, plain) = (headWidth(at: middle), Face.plainDrawing)
     let center = SetPicture(of: set, in: stage.library)?.bounds.center ?? plain.middle
@@ -110,10 +111,11 @@ extension PlaceTool {
     let pieces = worn(found, on: face)
     let edits = pieces.map { Edit.place($0.piece.kind, $0.place) }
     let ids = edits.indices.map { ElementID(rawValue: next + $0) }
-    guard let added = add(set, .all(edits + [.group(ids)])) else { return }
+    let group: [Edit] = ids.count > 1 ? [.group(ids)] : []
+    guard !edits.isEmpty, let added = add(set, .all(edits + group)) else { return }
     stage.tools.select.select(added, by: hand)
     for (id, piece) in zip(added, pieces) {
-      awaitFaces(for: id, piece.piece, tappedAt: middle, isOfSet: true)
+      awaitFaces(for: id, piece.piece, tappedAt: middle, of: set, isAnywhere: isAnywhere)
     }
   }
 

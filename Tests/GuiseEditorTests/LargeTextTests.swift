@@ -1,0 +1,127 @@
+import DisguiseModel
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+/// What small windows show where texts are twice as large.
+@MainActor @Suite("Small windows with large texts") struct LargeTextTests {
+  private let folder = TemporaryFolder()
+
+  private func editor(
+    _ width: Double, _ height: Double, start: EditorOptions.Start = .sampleFace,
+    textScale: Double = 2
+  ) throws -> WholeEditor {
+    let whole = try WholeEditor(width, height, start: start, in: folder)
+    whole.stage.window.textScale = textScale
+    whole.settle()
+    return whole
+  }
+
+  private func view(_ identifier: String, in whole: WholeEditor) throws -> View {
+    try #require(
+      whole.stage.root.visibleTree.first { $0.identifier == identifier }, "\(identifier)")
+  }
+
+  private func place(of view: View) -> Rect { view.convert(view.bounds, to: nil) }
+
+  @Test("the start card stays below the bar, and what has no room on it scrolls")
+  func start() throws {
+    let whole = try editor(640, 360, start: .lastWork)
+    let card = try #require(whole.editor.startScreen.card)
+    let canvas = place(of: whole.controller.canvasView.superview ?? whole.controller.canvasView)
+
+    #expect(canvas.contains(place(of: card)))
+    let faces = card.visibleTree.filter { $0.identifier.hasPrefix("face-") }
+    let list = try #require(card.subviews.first { $0 is ScrollView } as? ScrollView)
+    #expect(!faces.isEmpty && list.contentSize.height > list.bounds.height)
+    list.scrollToVisible(try #require(faces.first))
+    whole.settle()
+    #expect(try place(of: card).contains(place(of: #require(faces.first))))
+  }
+
+  @Test("in a low window Auto and Compare are in sight, below the photo", arguments: [1, 2])
+  func light(textScale: Double) throws {
+    let whole = try editor(640, 360, textScale: textScale)
+    whole.press("k")
+    whole.settle()
+    whole.tap(try view("light-tab", in: whole))
+    let picture = place(of: try view("crop-view", in: whole))
+
+    for identifier in ["auto", "compare"] {
+      let button = place(of: try view(identifier, in: whole))
+      #expect(button.maxY <= 360 && button.minY >= picture.maxY, "\(identifier)")
+    }
+    #expect(picture.height > 100)
+  }
+
+  @Test("light is judged without a frame over the photo") func frame() throws {
+    let whole = try editor(1280, 800, textScale: 1)
+    whole.press("k")
+    whole.settle()
+    let picture = try #require(try view("crop-view", in: whole) as? CropView)
+    #expect(picture.subviews.contains { !$0.isHidden })
+    whole.tap(try view("light-tab", in: whole))
+    #expect(picture.subviews.allSatisfy { $0.isHidden })
+    whole.tap(try view("crop-tab", in: whole))
+    #expect(picture.subviews.contains { !$0.isHidden })
+  }
+
+  @Test("left is left where one reads from the right") func turns() throws {
+    let whole = try editor(1280, 800, textScale: 1)
+    whole.stage.window.layoutDirection = .rightToLeft
+    whole.press("k")
+    whole.settle()
+    let places = try ["crop-turn-left", "straighten", "crop-turn-right"].map {
+      place(of: try view($0, in: whole)).midX
+    }
+    #expect(places == places.sorted())
+  }
+
+  @Test(
+    "all tools of Cut out are in sight",
+    arguments: [Size(640, 360), Size(360, 640), Size(480, 800)])
+  func cutOut(size: Size) throws {
+    let whole = try editor(size.width, size.height)
+    whole.press("x")
+    whole.settle()
+    let sheet = place(of: try view("cut-out-sheet", in: whole))
+
+    let tools = ["loop", "add", "remove", "invert", "undo"]
+    let places = try tools.map { place(of: try view("cut-out-\($0)", in: whole)) }
+    #expect(places.allSatisfy { sheet.contains($0) && $0.maxY <= size.height }, "\(places)")
+    #expect(places.allSatisfy { $0.width >= 48 && $0.height >= 48 })
+  }
+
+  @Test("titles of sheets have one size, that of the texts") func titles() throws {
+    for size in [Size(640, 360), Size(360, 640), Size(1280, 800)] {
+      let whole = try editor(size.width, size.height)
+      for (key, sheet) in [("k", "crop-sheet"), ("x", "cut-out-sheet")] {
+        whole.press(key)
+        whole.settle()
+        let head = try #require(try view(sheet, in: whole) as? Sheet).head
+        let title = try #require(head.subviews.first { $0.accessibleRole == .heading } as? Label)
+        #expect(title.font == Theme.title)
+        let needed = title.sizeThatFits(Size(title.bounds.width, .infinity))
+        #expect(needed.height <= title.bounds.height + 1, "\(sheet) at \(size)")
+        whole.press("Escape")
+        whole.settle()
+      }
+    }
+  }
+
+  @Test("a long name in the list of elements has two lines of full size") func names() throws {
+    let whole = try editor(360, 640)
+    try whole.place("glasses/heart", under: whole.place(of: whole.controller.canvasView).center)
+    whole.press("e")
+    whole.settle()
+    let row = try #require(whole.stage.root.visibleTree.first { $0 is ElementRow } as? ElementRow)
+    let name = try #require(row.subviews.first { $0 is Label && !$0.isHidden } as? Label)
+    let oneLine = Label("X").sizeThatFits(Size(.infinity, .infinity)).height
+
+    #expect(name.bounds.height >= 1.9 * oneLine && row.bounds.height >= 100)
+    #expect(row.bounds.contains(name.frame))
+  }
+}
