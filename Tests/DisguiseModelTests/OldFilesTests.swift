@@ -48,7 +48,7 @@ import Testing
     #expect(try DocumentFile.decode(document.encoded(), name: name) == document)
   }
 
-  @Test("a journal has every step", arguments: [1, 2, 3]) func journal(version: Int) throws {
+  @Test("a journal has every step", arguments: [1, 2, 3, 4]) func journal(version: Int) throws {
     let text = String(decoding: try read("version-3.journal"), as: UTF8.self)
     let bytes = Array(text.replacing("{\"journal\":3}", with: "{\"journal\":\(version)}").utf8)
 

@@ -153,7 +153,7 @@ import Testing
       } catch { return "\(error)" }
     }
 
-    #expect(flaw("\"journal\":4", "\"journal\":5") == "newer")
+    #expect(flaw("\"journal\":5", "\"journal\":6") == "newer")
     #expect(flaw("\"opacity\":0.5", "\"sparkle\":\"much\"") == "newer")
     #expect(flaw("\"kind\":\"text\"", "\"kind\":\"hologram\"") == "newer")
     #expect(flaw("\"opacity\":0.5", "\"opacity\":5") == "damaged(line: 3)")
@@ -171,7 +171,7 @@ import Testing
     let whole = String(decoding: Journal.whole(history, maximumSteps: 9), as: UTF8.self)
     let text =
       isHeadNewer
-      ? whole.replacing("\"journal\":4", with: "\"journal\":99")
+      ? whole.replacing("\"journal\":5", with: "\"journal\":99")
       : whole.replacing("\"opacity\":0.5", with: "\"sparkle\":\"much\"")
     try folder.write(text, to: "guise/work.journal")
 
@@ -188,12 +188,13 @@ import Testing
     #expect(try folder.read("guise/damaged-1.journal") == Array(text.utf8))
   }
 
-  @Test("one of an older Guise is written anew before it continues") func older() throws {
+  @Test("one of an older Guise is written anew before it continues", arguments: [3, 4])
+  func older(version: Int) throws {
     var history = History(disguise(2))
     history.perform(.change(id(1), .flip))
     let text = String(decoding: Journal.whole(history, maximumSteps: 9), as: UTF8.self)
     try folder.write(
-      text.replacing("\"journal\":4", with: "\"journal\":3"), to: "guise/work.journal")
+      text.replacing("\"journal\":5", with: "\"journal\":\(version)"), to: "guise/work.journal")
 
     let state = try StateDirectory(path: folder.path + "/guise")
     #expect(state.restore() == .work(history))

@@ -6,7 +6,7 @@ import TestSupport
 @main enum Fuzzer {
   private static let targets: [FuzzTarget] = [
     .inputEvents, .ownership, .choreographies, .documents, .archives, .journals, .catalogs,
-    .strokes, .framings, .elements,
+    .strokes, .framings, .elements, .changes,
     .recordings,
     .settings, .selections, .drags, .inputMethod, .imageHeaders, .fileKinds,
     .decoderMessages,

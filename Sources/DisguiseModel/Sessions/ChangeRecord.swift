@@ -38,7 +38,7 @@ struct ChangeRecord: Codable {
   var removed: [Int]
   /// The elements that are inserted then, in the order of their indices.
   var inserted: [Insertion]
-  /// The drawings that have other strokes; absent if there are none.
+  /// The drawings that have other strokes; absent if there are none. Since version 5, as the next one.
   var redrawn: [Redrawing]?
   /// The elements that were moved, scaled or turned; absent if there are none.
   var moved: [Move]?

@@ -17,7 +17,7 @@ package enum JournalEntry: Hashable, Sendable {
 
 /// The text form of a journal: a line that names the format, then a line of JSON for each entry.
 ///
-///     {"journal":4}                    the format's version; always the first line
+///     {"journal":5}                    the format's version; always the first line
 ///     {"start":DISGUISE}               the work begins with this disguise
 ///     {"step":DISGUISE}                a step led to this disguise
 ///     {"change":CHANGE}                a step changed these elements; since version 3
@@ -26,14 +26,15 @@ package enum JournalEntry: Hashable, Sendable {
 ///                                      while others held the elements of those), see `History`
 ///     {"saved":true}                   the present disguise was saved; since version 2
 ///
-/// Since version 4, elements have a kind and a look, and disguises a framing; see `DocumentFormat.md`.
+/// Since version 4, elements have a kind and a look, and disguises a framing; since version 5, a change has what
+/// was only moved or redrawn in a short form, which older readers would leave out. See `DocumentFormat.md`.
 ///
 /// A step's line also has its "time" in milliseconds since 1970 and the number of its "hand", if known.
 ///
 /// A line is valid once its newline has been written. A crash during an append therefore loses at
 /// most the step that was being written; earlier lines are never modified.
 enum Journal {
-  static let version = 4
+  static let version = 5
   /// The largest journal that is read, in bytes.
   static let maximumBytes = 256 << 20
 

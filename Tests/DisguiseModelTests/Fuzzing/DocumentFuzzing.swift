@@ -64,6 +64,41 @@ extension FuzzTarget {
     }
   }
 
+  /// Changes of a step in a journal: what is accepted survives being written.
+  static let changes = FuzzTarget("changes") { bytes in
+    let json = Data(bytes)
+    guard FileLimits.allow(json: json),
+      let record = try? JSONDecoder().decode(ChangeRecord.self, from: json),
+      let after = (try? record.disguise(from: unchanged)) ?? nil
+    else { return }
+    guard let written = ChangeRecord(from: unchanged, to: after) else {
+      return promise(after.elements.isEmpty, "A change cannot be written.")
+    }
+    let copy = try? JSONDecoder().decode(ChangeRecord.self, from: encodedJSON(written))
+      .disguise(from: unchanged)
+    promise(copy == after, "A change differs when it has been written.")
+  }
+
+  /// What is changed: two stickers that belong together, one that is locked, and a drawing.
+  private static let unchanged: Disguise = {
+    var disguise = Disguise(photo: PhotoReference(id: .sample("a"), size: Size(1000, 800)))
+    let crown = ElementKind.sticker(StickerID(rawValue: "hats/crown"))
+    for x in [100.0, 200, 300] {
+      disguise.apply(.place(crown, Placement(center: Point(x, 120), scale: 2)))
+    }
+    disguise.apply(.change(ElementID(rawValue: 3), .lock(true)))
+    let strokes = Brush.allCases.map { brush -> Stroke in
+      var ink = Ink(brush, 0x3080C0, seed: 7)
+      for x in [100.0, 400] { ink.append(InkPoint(Point(x, x), width: 8)) }
+      return Stroke(ink)
+    }
+    let drawing = DrawingDesign(strokes)
+    disguise.apply(
+      .place(.drawing(drawing), Placement(center: drawing.bounds.center, scale: 1)))
+    disguise.apply(.group([ElementID(rawValue: 1), ElementID(rawValue: 2)]))
+    return disguise
+  }()
+
   /// Journals: what is accepted survives being written, and so does every part that a crash leaves.
   static let journals = FuzzTarget("journals") { bytes in
     let lines = Array(bytes)
