@@ -2,19 +2,21 @@ import Confined
 import Drawing
 
 /// A request: the size of the photo, whose memory comes with it, in pixels; its stride in bytes.
-struct FaceRequest {
+package struct FaceRequest: PictureRequest {
   let width: Int
   let height: Int
   let stride: Int
 }
 
 extension FaceRequest {
-  init?(_ words: [Int]) {
+  package init?(_ words: [Int]) {
     guard words.count == 3, (1...32767).contains(words[0]), (1...32767).contains(words[1]),
       (words[0] * 4...32767 * 8).contains(words[2])
     else { return nil }
     self.init(width: words[0], height: words[1], stride: words[2])
   }
+
+  package var picture: FaceRequest { self }
 
   var words: [Int] { [width, height, stride] }
 }

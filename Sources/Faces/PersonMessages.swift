@@ -2,8 +2,8 @@ import Confined
 import Drawing
 
 /// A request: the size of the picture, whose memory comes with it, and the squares of it that are wanted.
-struct PersonRequest {
-  let picture: FaceRequest
+package struct PersonRequest: PictureRequest {
+  package let picture: FaceRequest
   let squares: [PersonMask.Square]
 
   /// As many as a picture is looked at.
@@ -11,7 +11,7 @@ struct PersonRequest {
 }
 
 extension PersonRequest {
-  init?(_ words: [Int]) {
+  package init?(_ words: [Int]) {
     let numbers = words.dropFirst(3).map { Double(bits: $0) }
     guard let picture = FaceRequest(Array(words.prefix(3))), numbers.count % 4 == 0,
       (1...Self.mostSquares).contains(numbers.count / 4),
