@@ -34,6 +34,9 @@ extension ArtworkForm {
         drawing.draw(in: box, on: $0, recoloredBy: colors)
         return nil
       }
+    case .ink(let ink):
+      return ArtworkForm.bitmap(ink.whole, .fast).draw(
+        over: box, bentBy: bend, shadow: shadow, shownAt: pixels, on: canvas)
     case .placeholder:
       DisguiseRenderer.drawPlaceholder(over: box, on: canvas)
       return nil

@@ -34,6 +34,8 @@ package enum ArtworkForm: Sendable {
   case shapes(DecodedArtwork, ColorMatrix? = nil)
   /// The strokes of a drawing, with a change of their colors.
   case drawing(DrawingDesign, ColorMatrix? = nil)
+  /// A drawing as pixels, with the colors that are to be seen.
+  case ink(InkPicture)
   /// A dashed box in place of artwork that cannot be drawn.
   case placeholder
   /// Nothing.

@@ -122,6 +122,7 @@ package struct DisguiseRenderer: Sendable {
     case .drawing(let drawing, let colors):
       if let shadow { drawing.drawShadow(in: box.offset(by: shadow), on: canvas) }
       drawing.draw(in: box, on: canvas, recoloredBy: colors)
+    case .ink(let ink): ink.draw(over: box, shadow: shadow, on: canvas)
     case .placeholder: drawPlaceholder(over: box, on: canvas)
     case .nothing: break
     }

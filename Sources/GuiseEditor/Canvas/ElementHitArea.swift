@@ -79,3 +79,23 @@ struct ElementHitArea {
     Point(point.x / bounds.width, point.y / bounds.height)
   }
 }
+
+extension ElementView {
+  /// The distance from a point of the window to the element's whole box, in points.
+  func boxDistance(to point: Point) -> Double {
+    let nearest = bounds.nearestPoint(to: convert(point, from: nil))
+    return convert(nearest, to: nil).distance(to: point)
+  }
+
+  /// Whether a finger at a point of the window would hit the element if it were neither selected nor
+  /// tracked: on its opaque pixels or close to them.
+  func isHitAtRest(by point: Point) -> Bool {
+    inkDistance(to: point) <= Tuning.restMargin
+  }
+
+  /// The distance from a point of the window to the element's opaque pixels, in points; 0 on them.
+  func inkDistance(to point: Point) -> Double {
+    let local = convert(point, from: nil)
+    return pointInside(local) ? 0 : hitDistance(to: local) * transformToWindow.meanScale
+  }
+}

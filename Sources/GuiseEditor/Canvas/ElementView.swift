@@ -48,7 +48,7 @@ package final class ElementView: View {
 
   /// The element as it is displayed.
   package private(set) var element: DisguiseElement
-  private let library: Library
+  let library: Library
   package let gestures = Gestures()
   /// Handles touches of the element.
   weak var stage: CanvasStage?
@@ -84,7 +84,10 @@ package final class ElementView: View {
   private var sinkingAnimation: Animation?
   private var wiggling: Animation?
   private var readArtwork: Artwork?
-  private(set) var rasterCache = RasterCache()
+  /// Its pixels while it moves, at one scale and angle.
+  var rasterCache = RasterCache()
+  /// Its pixels while it moves, at any; of a drawing.
+  var movingRaster: MovingRaster?
 
   package init(element: DisguiseElement, library: Library) {
     self.element = element
@@ -196,11 +199,11 @@ package final class ElementView: View {
     isLifted || isReplaced || motion.isVisible
   }
   /// Whether the element moves so that it is drawn with fast sampling.
-  private var isDrawnFast: Bool { looksLifted || isGrowing }
+  var isDrawnFast: Bool { looksLifted || isGrowing }
   private var isGrowing: Bool { motion.growth != 1 }
 
   /// Whether it is drawn as a lifted one: also while a dropped one settles.
-  private var looksLifted = false {
+  private(set) var looksLifted = false {
     // The area of the shadow is redrawn, too.
     willSet { if newValue != looksLifted { setNeedsDisplay() } }
     didSet { if oldValue != looksLifted { liftDidChange() } }
@@ -243,6 +246,7 @@ package final class ElementView: View {
 
   private func liftDidChange() {
     if !looksLifted || !rasterCache.isAnticipated { rasterCache.invalidate() }
+    if !looksLifted { forgetMovingRaster() }
     setNeedsDisplay()
   }
 
@@ -272,24 +276,6 @@ package final class ElementView: View {
       drawing: element.kind.drawing)
   }
 
-  /// The distance from a point of the window to the element's whole box, in points.
-  func boxDistance(to point: Point) -> Double {
-    let nearest = bounds.nearestPoint(to: convert(point, from: nil))
-    return convert(nearest, to: nil).distance(to: point)
-  }
-
-  /// Whether a finger at a point of the window would hit the element if it were neither selected nor
-  /// tracked: on its opaque pixels or close to them.
-  func isHitAtRest(by point: Point) -> Bool {
-    inkDistance(to: point) <= Tuning.restMargin
-  }
-
-  /// The distance from a point of the window to the element's opaque pixels, in points; 0 on them.
-  func inkDistance(to point: Point) -> Double {
-    let local = convert(point, from: nil)
-    return pointInside(local) ? 0 : hitDistance(to: local) * transformToWindow.meanScale
-  }
-
   /// The artwork once it has been read, which it is only once. The view keeps it, because the store
   /// looks it up by its name, under a lock.
   private var artwork: Artwork? {
@@ -298,7 +284,7 @@ package final class ElementView: View {
     return readArtwork
   }
 
-  private var hasArtwork: Bool { element.kind.drawing != nil || artwork != nil }
+  var hasArtwork: Bool { element.kind.drawing != nil || artwork != nil }
 
   /// The artwork's shape, by which the limits keep the element on the photo.
   package var shape: ArtworkShape {
@@ -322,7 +308,7 @@ package final class ElementView: View {
   }
 
   /// The ink and its shadow.
-  private var liftedBounds: Rect { inkBounds.union(inkBounds.offset(by: shadowStep)) }
+  var liftedBounds: Rect { inkBounds.union(inkBounds.offset(by: shadowStep)) }
 
   /// The point of the photo, in its pixels, on which the first finger has landed.
   private(set) var grip: Point?
@@ -353,41 +339,6 @@ package final class ElementView: View {
     }
   }
 
-  private func drawWhole(on canvas: borrowing Canvas) {
-    // The placeholder of artwork that is not loaded yet must not be cached.
-    // Nor may a marker's ink be drawn over nothing.
-    guard isDrawnFast, hasArtwork, !(element.kind.drawing?.hasMarker ?? false) else {
-      return drawArtwork(on: canvas)
-    }
-    // The raster is drawn over nothing, with which nothing blends.
-    guard element.look.blend == .normal else {
-      canvas.clip(to: paintBounds)
-      return canvas.group(alpha: 1, blend: element.look.blend, drawRaster)
-    }
-    drawRaster(on: canvas)
-  }
-
-  private func drawRaster(on canvas: borrowing Canvas) {
-    var cache = rasterCache
-    let toPixels = canvas.transform
-    cache.draw(
-      on: canvas, within: paintBounds, shownIn: { windowArea(toPixels) },
-      { artworkDrawing(isFast: true, isLifted: looksLifted) })
-    rasterCache = cache
-  }
-
-  /// Called when a finger lands: paints the element ahead as its drag shows it.
-  func anticipateDrag() {
-    guard !isDrawnFast, !rasterCache.isAnticipated, hasArtwork, let window else { return }
-    let toPixels = transformToWindow.then(.scale(window.scale))
-    rasterCache.anticipate(
-      toPixels, in: window.appearance, within: liftedBounds, shownIn: windowArea(toPixels),
-      { artworkDrawing(isFast: true, isLifted: true) })
-  }
-
-  /// Called when the finger has lifted without a drag.
-  func forgetDrag() { if !isDrawnFast { rasterCache.invalidate() } }
-
   /// Updates the view to the natural size of its artwork, which has been loaded or cannot be.
   package func artworkDidLoad() {
     let size = naturalSize
@@ -410,39 +361,12 @@ package final class ElementView: View {
 
   private func lookDidChange() {
     rasterCache.invalidate()
+    forgetMovingRaster()
     setNeedsDisplay()
     layerDidChange()
   }
 
   private func layerDidChange() { (superview as? ElementLayer)?.elementDidChange(self) }
-
-  /// The window's area in the pixels of a canvas.
-  private func windowArea(_ toPixels: Transform) -> Rect {
-    guard let window, let fromWindow = transformToWindow.inverse else { return .zero }
-    return fromWindow.then(toPixels).apply(Rect(origin: .zero, size: window.size)).roundedOut
-  }
-
-  private func drawArtwork(on canvas: borrowing Canvas) {
-    artworkDrawing(isFast: isDrawnFast, isLifted: looksLifted)(canvas)
-  }
-
-  /// Returns what draws the element as it is now, above its shadow if it is lifted. Any thread may use it.
-  private func artworkDrawing(isFast: Bool, isLifted: Bool) -> LargeRaster.Drawing {
-    // The view's geometry is the placement, so the painter draws without one.
-    let inPlace = element.placed(
-      at: Placement(center: bounds.center, scale: 1, bend: placement.bend))
-    let painter = isFast ? library.movingPainter : library.restingPainter
-    let style: ElementStyle = isLifted ? .lifted(shadow: shadowStep) : .resting
-    return { canvas in
-      painter.draw(CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity, style: style)
-    }
-  }
-
-  /// The offset of the shadow in the view's coordinates: 8 points down on the screen, whatever the
-  /// element's rotation.
-  private var shadowStep: Vector {
-    transformToWindow.inverse?.apply(Vector(0, 8)) ?? Vector(0, 0)
-  }
 
   private func placementDidChange(from old: Placement) {
     if old.bend != placement.bend { lookDidChange() }

@@ -34,16 +34,25 @@ extension DrawingDesign {
   /// Paints what meets the clip, on a canvas in the drawing's pixels. All strokes of markers are one layer below
   /// the others, so that crossings are no darker.
   func paint(on canvas: borrowing Canvas, recoloredBy colors: ColorMatrix? = nil) {
+    paintMarkers(on: canvas, recoloredBy: colors)
+    paintOthers(on: canvas, recoloredBy: colors)
+  }
+
+  /// Paints the layer of the markers.
+  func paintMarkers(on canvas: borrowing Canvas, recoloredBy colors: ColorMatrix?) {
+    guard hasMarker else { return }
     let clip = canvas.clipBounds
-    if hasMarker {
-      canvas.saved { canvas in
-        canvas.clip(toPixelsOf: bounds)
-        canvas.group(alpha: Self.markerOpacity, blend: .multiply) { canvas in
-          paint(colors, on: canvas, in: clip) { $0 == .marker }
-        }
+    canvas.saved { canvas in
+      canvas.clip(toPixelsOf: bounds)
+      canvas.group(alpha: Self.markerOpacity, blend: .multiply) { canvas in
+        paint(colors, on: canvas, in: clip) { $0 == .marker }
       }
     }
-    paint(colors, on: canvas, in: clip) { $0 != .marker }
+  }
+
+  /// Paints what lies above the markers' layer.
+  func paintOthers(on canvas: borrowing Canvas, recoloredBy colors: ColorMatrix?) {
+    paint(colors, on: canvas, in: canvas.clipBounds) { $0 != .marker }
   }
 
   /// Paints what its markers have drawn in a color in white, which darkens nothing: what another marker of that color
