@@ -58,12 +58,17 @@ final class RunningClient {
   private(set) var canvas: Rect
   /// The places of fingers that drag an element each; the middle of the screen for another client.
   private(set) var grips: [Point]
+  /// The middle of the lowest element of Guise.
+  private(set) var lowest: Point?
+  /// Where Guise writes its view tree.
+  private let tree: String
 
   init(_ client: BenchClient, on server: XServer, _ fixtures: Fixtures) throws {
     let folder = try fixtures.freshFolder()
     screen = try VirtualScreen(server.display)
     canvas = Rect(0, 0, Double(server.size.width), Double(server.size.height))
     grips = [canvas.center]
+    tree = folder + "/tree.json"
     process = try client.start(on: server, folder: folder)
     meter = ProcessMeter(pid: process.pid)
     do {
@@ -71,10 +76,10 @@ final class RunningClient {
       try screen.waitUntilStill(for: .milliseconds(400))
       guard client.isGuise else { return }
       let report = try ViewReport.read(
-        from: process, path: folder + "/tree.json",
-        withElements: client.arguments[0].hasSuffix(".guise"))
+        from: process, path: tree, withElements: client.arguments[0].hasSuffix(".guise"))
       canvas = report.canvas ?? canvas
       grips = report.dragged.map(\.center)
+      lowest = report.elements.first?.center
       try screen.waitUntilStill(for: .milliseconds(400))
     } catch {
       process.stop()
@@ -94,8 +99,16 @@ final class RunningClient {
 
   /// The place of the finger for a drag.
   func grip() throws -> Point {
-    guard let grip = grips.first else { throw BenchError("there is no element to drag") }
+    guard let grip = grips.first ?? lowest else { throw BenchError("there is no element to drag") }
     return grip
+  }
+
+  /// Waits until Guise shows a view.
+  func waitForView(_ identifier: String) throws {
+    let deadline = Timeout(in: .seconds(10))
+    while !(try ViewReport.read(from: process, path: tree, withElements: false)).shows(identifier) {
+      guard !deadline.isPast else { throw BenchError("\(identifier) did not appear") }
+    }
   }
 
   func stop() { process.stop() }

@@ -29,6 +29,12 @@ struct ViewReport: Decodable {
   /// The frame of the canvas.
   var canvas: Rect? { all.first { $0.identifier == "canvas" }?.rect }
 
+  /// Whether there is a view with an identifier.
+  func shows(_ identifier: String) -> Bool { all.contains { $0.identifier == identifier } }
+
+  /// The frames of all elements.
+  var elements: [Rect] { all.filter(\.isElement).map(\.rect) }
+
   /// The frames of the elements that are made to be dragged.
   var dragged: [Rect] {
     all.filter { $0.isElement && $0.sticker == Fixtures.dragged.rawValue }.map(\.rect)

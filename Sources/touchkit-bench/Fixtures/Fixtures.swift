@@ -11,8 +11,12 @@ struct Fixtures {
 
   /// A 12-megapixel photo.
   var photo: String { folder + "/photo.jpg" }
+  /// A sample face in 12 megapixels.
+  var portrait: String { folder + "/portrait.jpg" }
   /// A document of a layout on the photo.
   func document(_ layout: Layout) -> String { folder + "/\(layout).guise" }
+  /// A document of a drawing on the photo.
+  func document(_ drawing: DrawnStrokes) -> String { folder + "/drawing-\(drawing).guise" }
   /// The photo with 20 embedded pictures as stickers.
   var ownStickers: String { folder + "/own.guise" }
 
@@ -65,6 +69,10 @@ struct MakeFixtures: ParsableCommand {
     let fixtures = Fixtures(madeIn: folder)
     let store = ArtworkStore(catalog: StickerCatalog.load(assets: try Programs.assets))
     try SyntheticPhoto.write(to: fixtures.photo)
+    guard let face = SampleFaces.load(assets: try Programs.assets).faces.first else {
+      throw BenchError("no sample face found")
+    }
+    try SyntheticPhoto.write(try face.picture(fitting: Size(4000, 4000)), to: fixtures.portrait)
     let file = EmbeddedFile(
       name: fixtures.photo,
       bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: fixtures.photo))))
@@ -73,6 +81,10 @@ struct MakeFixtures: ParsableCommand {
     for layout in Layout.allCases {
       let disguise = try layout.disguise(on: photo, shownIn: Self.canvas, store)
       try DocumentFile(disguise: disguise, photo: file).write(to: fixtures.document(layout))
+    }
+    for drawing in DrawnStrokes.allCases {
+      try DocumentFile(disguise: try drawing.disguise(on: photo, shownIn: Self.canvas), photo: file)
+        .write(to: fixtures.document(drawing))
     }
 
     let own = (0..<20).map { index in

@@ -7,7 +7,9 @@ enum Layout: CaseIterable {
   case twenty
   /// Many small stickers, and in the middle of their order the dragged one, below whose center none
   /// of the later ones lies.
-  case ten, thousand
+  case ten, thousand, twoThousand
+  /// The same, all of which are a group.
+  case group
   /// Ten elements that can be dragged, for ten fingers.
   case tenDragged
   /// 20 small stickers with room for fingers between them.
@@ -19,6 +21,7 @@ enum Layout: CaseIterable {
     case .ten, .tenDragged: 10
     case .twenty, .sparse: 20
     case .thousand: 1000
+    case .twoThousand, .group: 2000
     }
   }
 
@@ -39,9 +42,11 @@ enum Layout: CaseIterable {
     on photo: PhotoReference, shownIn canvas: Size, _ store: ArtworkStore
   ) throws -> Disguise {
     let catalog = store.catalog.all.map(\.id).filter { $0 != Fixtures.dragged }
-    return try Self.disguise(
+    var disguise = try Self.disguise(
       items(of: catalog, dragged: Fixtures.dragged), on: photo, shownIn: canvas
     ) { try store.picture($0).size.longSide }
+    if self == .group { disguise.apply(.group(disguise.elements.map(\.id))) }
+    return disguise
   }
 
   /// Returns a document with elements in z-order, whose stickers have long sides in pixels.
@@ -82,7 +87,7 @@ enum Layout: CaseIterable {
           sticker: dragged,
           center: Point(0.1 + 0.18 * Double(index % 5), index < 5 ? 0.25 : 0.75))
       }
-    case .ten, .thousand:
+    case .ten, .thousand, .twoThousand, .group:
       crowd(catalog, about: Item(sticker: dragged, center: Point(0.3, 0.375)))
     }
   }

@@ -24,6 +24,21 @@ enum SyntheticPhoto {
       }, progress: { _ in }, isCancelled: { false })
   }
 
+  /// Writes a picture as a JPEG file.
+  static func write(_ picture: Bitmap, to path: String) throws {
+    try ImageFormat.jpeg.encoder(
+      width: picture.width, height: picture.height, hasAlpha: false
+    ).write(
+      to: path, existing: .replace,
+      rows: { rows, band in
+        for y in rows {
+          band.withRow(y - rows.lowerBound) { row in
+            picture.withRow(y) { source in for x in 0..<picture.width { row[x] = source[x] } }
+          }
+        }
+      }, progress: { _ in }, isCancelled: { false })
+  }
+
   /// Returns a round picture of the same kind, transparent around it.
   static func disk(side: Int, seed: Int) -> Bitmap {
     let buffer = PixelBuffer(width: side, height: side, format: .alpha)
