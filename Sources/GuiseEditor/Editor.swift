@@ -119,6 +119,7 @@ package final class Editor {
 
   private func connectCommands() {
     let shortcuts = CommandKeys(of: desk.commands, for: desk.canvas.hands)
+    shortcuts.onRest = { [weak self] in self?.desk.tools.move.endHeldKey() }
     desk.window.onKey = { [weak self] event in self != nil && shortcuts.handle(event) }
     desk.layout.topBar.perform { [weak self] id in self?.perform(id) }
     desk.editor = self

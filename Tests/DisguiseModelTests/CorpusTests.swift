@@ -5,7 +5,8 @@ import Testing
   @Test(
     "break no promise",
     arguments: [
-      FuzzTarget.documents, .archives, .journals, .catalogs, .strokes, .framings, .elements, .changes,
+      FuzzTarget.documents, .archives, .journals, .catalogs, .strokes, .framings, .elements,
+      .changes,
     ])
   func replay(target: FuzzTarget) throws {
     #expect(try target.replay() > 0)

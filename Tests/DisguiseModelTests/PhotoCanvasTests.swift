@@ -90,6 +90,18 @@ import Testing
     #expect(abs(final[10, 10].blue - final[11, 10].blue) > 0.9)
   }
 
+  @Test("a cut-out knows that its photo could not be read again", arguments: [90, 91])
+  func coarse(height: Int) throws {
+    let photo = try Photo.decode(Self.file(6000, 90), fitting: Size(600, 90))
+    let source = try CutOutPhoto(
+      of: photo, from: Self.file(6000, height), in: .whole, faces: [])
+    let corners = [Point(9, 9), Point(5900, 9), Point(5900, 80), Point(9, 80)]
+
+    let made = try CutOutMaker(source).finish(CutOutDraft(.loop(corners)), replacing: nil)
+
+    #expect(made.isCoarse == (height != 90))
+  }
+
   @Test("is not decoded again for a proposal where the face has enough pixels in memory")
   func proposal() throws {
     let file = Self.file(3000, 2000)

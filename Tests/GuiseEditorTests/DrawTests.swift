@@ -9,16 +9,16 @@ import TouchKitTesting
 @Suite("Drawing on the photo")
 struct DrawTests {
   private static let middle = Point(476, 400)
-  private let whole: WholeEditor
-  private var stage: Stage { whole.stage }
-  private var controller: CanvasStage { whole.controller }
-  private var tool: DrawTool { controller.tools.draw }
+  let whole: WholeEditor
+  var stage: Stage { whole.stage }
+  var controller: CanvasStage { whole.controller }
+  var tool: DrawTool { controller.tools.draw }
 
   init() throws {
     whole = try WholeEditor()
   }
 
-  private func openTab() throws {
+  func openTab() throws {
     let tabs = whole.editor.desk.library.catalog.tabs
     let index = try #require(tabs.firstIndex { $0.id == StickerCatalog.drawTab })
     whole.layout.drawer.select(tab: index)
@@ -31,7 +31,7 @@ struct DrawTests {
   private var strokes: [Stroke] { drawings.flatMap { Array($0.strokes) } }
 
   /// Draws with one finger from a point to another one.
-  private func line(from start: Point, to end: Point, finger: UInt32 = 1) {
+  func line(from start: Point, to end: Point, finger: UInt32 = 1) {
     let finger = stage.finger(finger)
     finger.down(at: start)
     finger.stroke(to: end, in: .milliseconds(200))
@@ -58,32 +58,6 @@ struct DrawTests {
       let nearest = strokes.compactMap { $0.points.last?.place.distance(to: end) }.min()
       #expect(try #require(nearest) < 0.2)
     }
-  }
-
-  @Test("a wet marker over a dry one is no darker, wherever it crosses it") func wetMarker() throws
-  {
-    try openTab()
-    tool.ink = InkChoice(brush: .marker, size: 3, color: 0x40A0E0)
-    line(from: Point(380, 400), to: Point(560, 400))
-    whole.settle()
-    let pixels = stage.draw().snapshot()
-    let bare = pixels[470, 360]
-    let finger = stage.finger(1)
-    finger.down(at: Point(470, 340))
-    finger.stroke(to: Point(470, 460), in: .milliseconds(200))
-    let wet = stage.draw().snapshot()
-    #expect(tool.wetLines.count == 1 && wet[470, 360] != bare)
-    func difference(_ one: Color, _ other: Color) -> Double {
-      max(abs(one.red - other.red), abs(one.green - other.green), abs(one.blue - other.blue))
-    }
-    for x in 466...474 {
-      #expect(difference(wet[x, 400], pixels[x, 400]) < 0.02, "\(x)")
-    }
-    finger.up()
-    whole.settle()
-    let dry = stage.draw().snapshot()
-    #expect(difference(dry[470, 400], wet[470, 400]) < 0.02)
-    #expect(difference(dry[470, 360], wet[470, 360]) < 0.02)
   }
 
   @Test("two children 250 points apart who begin together draw two lines, and zoom nothing")

@@ -55,13 +55,24 @@ package struct CutOutMaker: Sendable {
       + (person.isEmpty || photo.faces.count > Self.mostPeople ? [] : [.person])
   }
 
+  /// Reads the file of a picture, if there are too few pixels in memory for the head of the first face; blocks. While
+  /// people are looked for, that takes no time.
+  ///
+  /// - Parameter side: The longest side in pixels of what will be made.
+  package static func readAhead(_ photo: CutOutPhoto, notLargerThan side: Double) {
+    guard !photo.faces.isEmpty else { return }
+    photo.readAhead(frame(of: CutOutDraft(.head), in: photo), notLargerThan: side)
+  }
+
   /// The part of the picture in which a draft is made, in its pixels.
-  package func frame(of draft: CutOutDraft) -> Rect {
+  package func frame(of draft: CutOutDraft) -> Rect { Self.frame(of: draft, in: photo) }
+
+  private static func frame(of draft: CutOutDraft, in photo: CutOutPhoto) -> Rect {
     let whole = Rect(origin: .zero, size: photo.size)
     var part: Rect? = nil
     switch draft.base {
     case .head where !draft.isInverted:
-      part = photo.faces.first?.square(Self.headPart.half, Self.headPart.down).bounds
+      part = photo.faces.first?.square(headPart.half, headPart.down).bounds
     case .before where !draft.isInverted:
       part = photo.before.map { $0.frame.insetBy(-$0.frame.width / 8, -$0.frame.height / 8) }
     case .loop(let points) where !draft.isInverted:
@@ -82,19 +93,27 @@ package struct CutOutMaker: Sendable {
   package func make(
     _ draft: CutOutDraft, notLargerThan side: Double = maximumSide
   ) throws(OutOfMemory) -> CutOutPicture? {
+    try makeKnowing(draft, notLargerThan: side).made
+  }
+
+  /// The same, and whether it has fewer pixels than it should.
+  func makeKnowing(
+    _ draft: CutOutDraft, notLargerThan side: Double
+  ) throws(OutOfMemory) -> (made: CutOutPicture?, isCoarse: Bool) {
     let frame = frame(of: draft)
-    guard !frame.isEmpty else { return nil }
+    guard !frame.isEmpty else { return (nil, false) }
     // Made anew, its edges would be others each time.
-    if draft == CutOutDraft(.before) { return photo.before }
-    let part = try photo.part(
-      frame, notLargerThan: min(side, Self.maximumSide), isFinal: side >= Self.maximumSide)
+    if draft == CutOutDraft(.before) { return (photo.before, false) }
+    let side = min(side, Self.maximumSide)
+    let part = try photo.part(frame, notLargerThan: side, isFinal: side == Self.maximumSide)
+    let isCoarse = part.size.longSide < min(side, frame.size.longSide) - 1
     let masks = masks(of: draft, in: frame, shownAt: part.size)
     let result = try Matte(of: part, masks.mask, keeping: masks.kept, unit: masks.unit).cutOut()
     let made = CutOutPicture(result, in: frame)
     guard draft.base == .before, !draft.isInverted, let before = photo.before else {
-      return made.trimmed
+      return (made.trimmed, isCoarse)
     }
-    return try made.changing(before, only: draft.marks).trimmed
+    return (try made.changing(before, only: draft.marks).trimmed, isCoarse)
   }
 
   // MARK: Masks

@@ -95,6 +95,15 @@ package struct CutOutPhoto: Sendable {
   /// How many pixels the longer side of a part has in memory.
   package func sideInMemory(of frame: Rect) -> Double { toMemory.apply(frame).size.longSide }
 
+  /// Reads the file if a part has too few pixels in memory; blocks.
+  func readAhead(_ frame: Rect, notLargerThan side: Double) {
+    if needsFile(frame, side) { _ = file?.large() }
+  }
+
+  private func needsFile(_ frame: Rect, _ side: Double) -> Bool {
+    sideInMemory(of: frame) < min(side, frame.size.longSide) - 1
+  }
+
   /// A part in whole pixels; blocks. Throws if there is not enough memory.
   ///
   /// - Parameters:
@@ -104,7 +113,7 @@ package struct CutOutPhoto: Sendable {
   package func part(
     _ frame: Rect, notLargerThan side: Double, isFinal: Bool = false
   ) throws(OutOfMemory) -> Bitmap {
-    if sideInMemory(of: frame) < min(side, frame.size.longSide) - 1,
+    if needsFile(frame, side),
       let part = try file?.part(frame, notLargerThan: side, isFinal: isFinal)
     {
       return part

@@ -5,6 +5,8 @@ import Platform
 /// A sticker that was cut out of a picture.
 package struct MadeCutOut: Sendable {
   package let picture: CutOutPicture
+  /// Whether its file has more pixels, which could not be read again.
+  package let isCoarse: Bool
   /// It as a PNG file.
   let bytes: [UInt8]
   let photo: CutOutPhoto
@@ -17,8 +19,10 @@ extension CutOutMaker {
   /// - Parameter old: The sticker in whose place it comes, whose fit it keeps.
   package func finish(_ draft: CutOutDraft, replacing old: Sticker?) throws(UserError) -> MadeCutOut
   {
-    var made: CutOutPicture?
-    do throws(OutOfMemory) { made = try make(draft) } catch {
+    var (made, isCoarse): (CutOutPicture?, Bool)
+    do throws(OutOfMemory) {
+      (made, isCoarse) = try makeKnowing(draft, notLargerThan: Self.maximumSide)
+    } catch {
       throw UserError(localized("There is not enough memory to cut something out."))
     }
     guard let made else { throw UserError(localized("Nothing was cut out.")) }
@@ -29,7 +33,8 @@ extension CutOutMaker {
       fit = photo.faces.first { made.frame.contains($0.frame.apply(.zero)) }.flatMap(made.fit)
     }
     return MadeCutOut(
-      picture: made, bytes: PNGEncoder.encode(made.bitmap), photo: photo, fit: fit)
+      picture: made, isCoarse: isCoarse, bytes: PNGEncoder.encode(made.bitmap), photo: photo,
+      fit: fit)
   }
 }
 

@@ -85,6 +85,19 @@ package enum Edit: Hashable, Sendable {
     case .change, .group, .removeAll, .reorder, .photo, .framing: 0
     }
   }
+
+  /// The number of points of strokes that it adds to a disguise, less those of elements that it removes one by one.
+  func inkAdded(to disguise: Disguise) -> Int {
+    switch self {
+    case .place(let kind, _, _): kind.drawing?.pointCount ?? 0
+    case .duplicate(let ids, _):
+      disguise.elements.filter { [ids = Set(ids)] in ids.contains($0.id) }.inkCount
+    case .paste(let elements): elements.inkCount
+    case .remove(let id): -(disguise[id]?.inkCount ?? 0)
+    case .all(let edits): edits.reduce(0) { $0 + $1.inkAdded(to: disguise) }
+    case .change, .group, .removeAll, .reorder, .photo, .framing: 0
+    }
+  }
 }
 
 extension Disguise {

@@ -89,6 +89,14 @@ package struct History: Hashable, Sendable {
     return true
   }
 
+  /// Makes one step of the two newest ones; returns false if there are fewer.
+  package mutating func joinNewestSteps() -> Bool {
+    guard past.count > 1 else { return false }
+    past.removeLast()
+    origins.remove(at: origins.count - 2)
+    return true
+  }
+
   /// Undoes the newest step, or the one before a number of newer ones; returns false if there is
   /// none.
   ///

@@ -159,7 +159,7 @@ package final class CanvasStage {
     guard let shown = document.history?.shown else { return }
     let new = showElements(of: shown)
     tools.move.updateAppearances()
-    tools.select.elementsDidChange(to: shown)
+    for tool in tools.all { tool.elementsDidChange(to: shown) }
     loadArtwork(of: shown)
     // Artwork that another thread has read since the view was made is waited for no more.
     for view in new { view.artworkMayHaveLoaded() }

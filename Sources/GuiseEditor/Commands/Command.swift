@@ -25,6 +25,8 @@ struct Command {
     var frame: ElementID?
     /// The face that it is about, if any.
     var face: Face?
+    /// Whether it is performed again because its key is held.
+    var isRepeat = false
 
     /// What was pressed or selected, with which the others are meant.
     var about: ElementID? { elements.last ?? locked.last ?? frame }

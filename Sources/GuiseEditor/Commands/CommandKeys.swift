@@ -4,6 +4,8 @@ import TouchKit
 final class CommandKeys {
   private let table: CommandTable
   private let hands: Hands
+  /// Called when no key is held any more, or another one is pressed.
+  var onRest: () -> Void = {}
 
   init(of table: CommandTable, for hands: Hands) {
     self.table = table
@@ -12,7 +14,13 @@ final class CommandKeys {
 
   /// Handles a key; returns false if it performs no command.
   func handle(_ event: KeyEvent) -> Bool {
-    guard case .pressed = event.phase else { return false }
+    guard case .pressed(let isRepeat) = event.phase else {
+      onRest()
+      return false
+    }
+    if !isRepeat { onRest() }
+    var target = target
+    target.isRepeat = isRepeat
     // Whatever else is held, but not again while the key is held.
     if event.opensMenu { return table.perform("menu", for: target) }
     return event.offer { stroke in

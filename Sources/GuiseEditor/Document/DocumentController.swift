@@ -172,6 +172,14 @@ package final class DocumentController {
     tell(.changed(.elements))
   }
 
+  /// Makes one step of the two newest ones, which show what is shown.
+  func joinNewestSteps() {
+    guard let before = history, change({ $0.joinNewestSteps() }) ?? false, let history else {
+      return
+    }
+    for entry in before.entries(to: history) { record(entry) }
+  }
+
   /// Changes the history in place, without a copy of it; for the gestures of elements.
   ///
   /// - Returns: nil if there is no document, or if undo or redo is loading its photo.
@@ -203,8 +211,10 @@ package final class DocumentController {
 
   /// Whether there is room for the elements that an edit adds; if not, that is reported.
   private func hasRoom(for edit: Edit) -> Bool {
-    if history?.present.hasRoom(for: edit) ?? true { return true }
-    tell(.problem(Self.fullMessage, about: .placing))
+    guard let present = history?.present else { return true }
+    let hasRoom = present.hasRoom(for: edit)
+    if hasRoom, present.hasRoom(forStrokesOf: edit) { return true }
+    tell(.problem(hasRoom ? Self.tooManyLinesMessage : Self.fullMessage, about: .placing))
     return false
   }
 
@@ -216,7 +226,7 @@ package final class DocumentController {
     let roomy = items.filter { item in
       let next = edit(item)
       guard disguise?.apply(next) ?? true else {
-        reportNoRoom(disguise)
+        reportNoRoom(disguise, for: next)
         return false
       }
       edits.append(next)
@@ -225,15 +235,19 @@ package final class DocumentController {
     return (roomy, edits.count > 1 ? .all(edits) : edits.first)
   }
 
-  private func reportNoRoom(_ disguise: Disguise?) {
+  private func reportNoRoom(_ disguise: Disguise?, for edit: Edit) {
     let isFull = disguise.map { $0.elements.count >= Disguise.maximumElements } ?? false
-    tell(.problem(isFull ? Self.fullMessage : Self.noRoomMessage, about: .placing))
+    let hasTooManyLines = !(disguise?.hasRoom(forStrokesOf: edit) ?? true)
+    let message = hasTooManyLines ? Self.tooManyLinesMessage : Self.noRoomMessage
+    tell(.problem(isFull ? Self.fullMessage : message, about: .placing))
   }
 
   private static let noRoomMessage =
     localized("There are too many different texts and pictures. Delete some of them.")
   private static let fullMessage =
     localized("There are too many disguises on this photo. Delete some of them.")
+  static let tooManyLinesMessage =
+    localized("There are too many lines on this photo. Delete some of them.")
 
   /// Begins to keep a copy of a sticker that will be placed, if it is one of the user's own: work shows it
   /// even if it is deleted. The step that places it has less to wait for.

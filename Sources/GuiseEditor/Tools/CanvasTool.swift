@@ -1,3 +1,4 @@
+import DisguiseModel
 import TouchKit
 
 /// What hands do on the canvas in one way, with its own state and views.
@@ -23,6 +24,8 @@ protocol CanvasTool: AnyObject {
   func viewportDidChange()
   /// Another sticker is armed, or none.
   func armedDidChange()
+  /// The views of the elements show another state of the document.
+  func elementsDidChange(to shown: Disguise)
 }
 
 extension CanvasTool {
@@ -37,4 +40,5 @@ extension CanvasTool {
   func handDidLeave(_ hand: Hand) {}
   func viewportDidChange() {}
   func armedDidChange() {}
+  func elementsDidChange(to shown: Disguise) {}
 }

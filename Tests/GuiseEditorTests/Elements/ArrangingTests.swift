@@ -64,6 +64,51 @@ import TouchKitTesting
       })
   }
 
+  private func key(_ name: String, _ phase: KeyEvent.Phase) {
+    whole.stage.window.handle(KeyEvent(phase: phase, key: name, timestamp: whole.stage.now))
+    whole.stage.advance(by: .milliseconds(30))
+  }
+
+  @Test("a key that is held is one step, also for the journal", arguments: ["Right", "plus"])
+  func heldKey(name: String) throws {
+    select(0, 1)
+    let (before, old) = (steps(), whole.elements)
+    key(name, .pressed(isRepeat: false))
+    #expect(steps() == before + 1)
+    let first = whole.elements[0].placement
+    for _ in 1...9 { key(name, .pressed(isRepeat: true)) }
+    #expect(whole.document.history?.held == [ids[0], ids[1]])
+    key(name, .released)
+
+    #expect(steps() == before + 1 && whole.document.history?.held.isEmpty == true)
+    let now = whole.elements[0].placement
+    if name == "Right" {
+      let way = first.center.x - old[0].placement.center.x
+      #expect(abs(now.center.x - old[0].placement.center.x - 10 * way) < 0.01)
+    } else {
+      #expect(now.scale > first.scale * 1.4)
+    }
+    whole.document.undo()
+    #expect(whole.elements == old)
+  }
+
+  @Test("a held key whose end nobody tells ends by itself; what others do meanwhile is a step")
+  func heldKeyEnds() {
+    select(0)
+    let before = steps()
+    key("Right", .pressed(isRepeat: false))
+    key("Right", .pressed(isRepeat: true))
+    whole.stage.advance(by: .seconds(1))
+    #expect(steps() == before + 1 && whole.document.history?.held.isEmpty == true)
+    key("Right", .pressed(isRepeat: true))
+    key("Right", .pressed(isRepeat: true))
+    whole.document.perform(.change(ids[3], .flip))
+    #expect(steps() == before + 3 && whole.document.history?.held.isEmpty == true)
+    key("Left", .pressed(isRepeat: true))
+    key("Up", .pressed(isRepeat: false))
+    #expect(steps() == before + 5)
+  }
+
   @Test("delete, duplicate and flip are one step each") func edits() {
     select(0, 1)
     let before = steps()
@@ -74,6 +119,30 @@ import TouchKitTesting
     #expect(whole.elements.count == 6 && hand.selected.count == 2)
     perform("delete")
     #expect(whole.elements.count == 4 && steps() == before + 3 && hand.selected.isEmpty)
+  }
+
+  @Test(
+    "what another hand moves of several stays as it is, which is said", arguments: [true, false])
+  func held(isGroup: Bool) throws {
+    let finger = whole.stage.finger(9)
+    let start = try #require(whole.controller.canvasView[ids[3]]).middle
+    finger.down(at: start)
+    finger.stroke(to: start + Vector(0, 40), in: .milliseconds(100))
+    // Far from that.
+    whole.stage.finger(1).tap(at: Point(215, 95))
+    let own = hand
+    try #require(whole.controller.tools.move.holder(of: ids[3]) != own)
+    if isGroup {
+      whole.document.perform(.group(ids))
+    }
+    let selected = Array(ids.prefix(isGroup ? 3 : 4))
+    whole.editor.desk.tools.select.select(selected, by: own)
+    whole.editor.desk.commands.perform("flip", for: Command.Target(of: own))
+    whole.settle()
+
+    #expect(whole.elements.map(\.placement.isFlipped) == [true, true, true, false])
+    #expect(whole.toast?.hasPrefix("1 element is being moved, and stays as it is.") == true)
+    finger.up()
   }
 
   @Test(

@@ -98,6 +98,32 @@ import TouchKitTesting
     #expect(whole.problem?.hasPrefix("There are too many disguises on this photo.") == true)
   }
 
+  @Test(
+    "lines for which there is no room are said, however they come",
+    arguments: ["duplicate", "paste", "paste several"])
+  func noRoomForLines(way: String) throws {
+    var ink = Ink(.pen, 0, seed: 0)
+    for x in 0..<Int32(Stroke.maximumPoints) { ink.append(InkPoint(x: x, y: 4000, width: 8)) }
+    let half = DrawingDesign(Array(repeating: Stroke(ink), count: 8))
+    let drawing = DisguiseElement(
+      id: ElementID(rawValue: 1), kind: .drawing(half),
+      placement: Placement(center: half.bounds.center, scale: 1))
+    whole.document.perform(.placeCopy(of: drawing, shownBy: drawing.kind.artwork))
+    whole.settle()
+    try #require(whole.elements.count == 1)
+    if way == "duplicate" {
+      whole.controller.tools.place.duplicate(whole.elements[0].id, by: whole.controller.hand)
+    } else {
+      try put([drawing] + (way == "paste" ? [] : elements(["hats/top-hat"])))
+      paste()
+    }
+    whole.settle()
+
+    #expect(whole.elements.count { $0.kind.drawing != nil } == 1)
+    #expect(whole.elements.count == (way == "paste several" ? 2 : 1))
+    #expect(whole.problem?.hasPrefix("There are too many lines on this photo.") == true)
+  }
+
   @Test("they come on the photo that has been opened meanwhile, and nothing is lost")
   func otherPhoto() throws {
     let other = try #require(whole.editor.desk.library.faces.faces.last)

@@ -77,6 +77,9 @@ extension Disguise {
     points <= 0 || elements.inkCount + points <= DrawingDesign.maximumPoints
   }
 
+  /// Whether there is room for the strokes of elements that an edit adds.
+  package func hasRoom(forStrokesOf edit: Edit) -> Bool { canAdd(points: edit.inkAdded(to: self)) }
+
   /// The edit that adds a stroke; nil if there is no room for it.
   ///
   /// - Parameters:

@@ -28,6 +28,8 @@ final class CutOutSheet: Sheet {
   private let scheduler: any Scheduler
   /// For this sheet alone: another hand has its own.
   let worker = Worker()
+  /// Reads the file while people are looked for.
+  let reader = Worker()
   private let search = CancellableJob()
   private var maker: CutOutMaker?
   /// The drafts up to the present one, for undo.
@@ -110,6 +112,9 @@ final class CutOutSheet: Sheet {
   /// Looks for people, and proposes what is found.
   private func look() {
     hint.text = localized("Looking for people…")
+    reader.perform { [photo] in
+      CutOutMaker.readAhead(photo, notLargerThan: Self.quickSide)
+    }
     worker.perform(for: scheduler) { [photo, search] in
       CutOutMaker(photo, isCancelled: { search.isCancelled })
     } then: { [weak self] maker in

@@ -37,7 +37,10 @@ final class CutOuts: EditorFeature {
 
   func finish() {
     worker.finish()
-    for sheet in sheets { sheet.worker.finish() }
+    for sheet in sheets {
+      sheet.reader.finish()
+      sheet.worker.finish()
+    }
   }
 
   private var canCutOut: Bool { desk.document.canExport && desk.document.photo != nil }
@@ -160,7 +163,7 @@ final class CutOuts: EditorFeature {
       switch result {
       case .success((let sticker, let file)):
         if sheet?.close() == true { sheet?.onLeave() }
-        self?.kept(sticker, for: hand, replacing: old, file)
+        self?.kept(sticker, made.isCoarse, for: hand, replacing: old, file)
       case .failure(let error): sheet?.showProblem(error.description)
       }
     }
@@ -168,7 +171,8 @@ final class CutOuts: EditorFeature {
 
   /// Shows the sticker and arms it: on another head it fits at once.
   private func kept(
-    _ sticker: Sticker, for hand: Hand?, replacing old: Sticker?, _ file: EmbeddedFile?
+    _ sticker: Sticker, _ isCoarse: Bool, for hand: Hand?, replacing old: Sticker?,
+    _ file: EmbeddedFile?
   ) {
     desk.messages.withdraw(about: .ownStickers)
     if old?.id == sticker.id {
@@ -180,12 +184,13 @@ final class CutOuts: EditorFeature {
     }
     onChange()
     hand?.armed = sticker
-    desk.messages.show(
+    let coarse = localized("It is less sharp than the photo, whose file can't be read any more.")
+    let text =
       sticker.fit == nil
-        ? localized("{name} is in My stickers, and in your hand.", ["name": sticker.name])
-        : localized(
-          "{name} is in My stickers, and in your hand: tap a head.", ["name": sticker.name]),
-      about: .ownStickers)
+      ? localized("{name} is in My stickers, and in your hand.", ["name": sticker.name])
+      : localized(
+        "{name} is in My stickers, and in your hand: tap a head.", ["name": sticker.name])
+    desk.messages.show(isCoarse ? text + " " + coarse : text, about: .ownStickers)
   }
 }
 

@@ -32,11 +32,34 @@ final class ElementCommands: EditorFeature {
     ]
   }
 
-  /// Does something with those of elements that no other hand holds; says so if there are none.
+  /// Does something with those of elements that no other hand holds; says so if there are none, or which of them
+  /// stay as they are.
   private func withFree(_ ids: [ElementID], for hand: Hand, _ use: ([ElementID]) -> Void) {
-    let free = ids.filter { desk.tools.move.holder(of: $0).map { $0 == hand } ?? true }
-    if !free.isEmpty { return use(free) }
-    desk.messages.show(localized("Can't do that while the element is being moved."))
+    let free = ids.filter { desk.tools.move.isFree($0, for: hand) }
+    guard !free.isEmpty else {
+      desk.messages.show(localized("Can't do that while the element is being moved."))
+      return
+    }
+    let left = ids.count > 1 || hand.selected.count > 1 ? held(besides: free, of: hand) : 0
+    if left > 0 {
+      desk.messages.show(
+        localizedPlural(
+          "{count} element is being moved, and stays as it is.",
+          "{count} elements are being moved, and stay as they are.", count: left))
+    }
+    use(free)
+  }
+
+  /// How many elements other hands hold that are selected together with these, or of one group with them.
+  private func held(besides ids: [ElementID], of hand: Hand) -> Int {
+    guard let disguise = desk.document.history?.present,
+      ids.contains(where: hand.selected.contains)
+    else { return 0 }
+    let groups = Set(ids.compactMap { disguise[$0]?.group })
+    return disguise.elements.count { element in
+      (hand.selected.contains(element.id) || element.group.map(groups.contains) ?? false)
+        && !desk.tools.move.isFree(element.id, for: hand)
+    }
   }
 
   /// Mirrors elements, several of them about their common middle.
@@ -47,14 +70,14 @@ final class ElementCommands: EditorFeature {
     }
     let elements = ids.compactMap { disguise[$0] }
     let middle = Rect(around: elements.map(\.placement.center)).midX
-    desk.document.perform(
+    desk.arrange(
       .all(
         elements.map { element in
           var placement = element.placement.flipped
           placement.center.x = 2 * middle - placement.center.x
           placement.rotation = -placement.rotation
           return .change(element.id, .placement(placement))
-        }))
+        }), of: ids)
   }
 
   /// Takes the bend away by which an element fits a head that is turned.

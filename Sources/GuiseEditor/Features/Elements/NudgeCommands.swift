@@ -2,7 +2,7 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Moving, scaling and turning an element by keys; each press is one step.
+/// Moving, scaling and turning an element by keys; a press is one step, however long it is.
 final class NudgeCommands: EditorFeature {
   private let move: MoveTool
 
@@ -19,16 +19,12 @@ final class NudgeCommands: EditorFeature {
     ]
     return directions.flatMap { key, step in
       [
-        Command(
-          nudge("move", key), keys: [Keystroke(key)], row: row,
-          ofElements: { [unowned self] in
-            adjust($0, FineStep(move: step * move.nudge), by: $1)
-          }),
-        Command(
-          nudge("move-far", key), keys: [Keystroke(key, .shift)], row: row,
-          ofElements: { [unowned self] in
-            adjust($0, FineStep(move: step * 10 * move.nudge), by: $1)
-          }),
+        command(nudge("move", key), [Keystroke(key)], row) { [unowned self] in
+          FineStep(move: step * move.nudge)
+        },
+        command(nudge("move-far", key), [Keystroke(key, .shift)], row) { [unowned self] in
+          FineStep(move: step * 10 * move.nudge)
+        },
       ]
     }
   }
@@ -38,12 +34,8 @@ final class NudgeCommands: EditorFeature {
     let larger = ["plus", "KP_Add", "equal"].map { Keystroke($0) }
     let smaller = ["minus", "KP_Subtract"].map { Keystroke($0) }
     return [
-      Command(
-        "larger", keys: larger, row: row,
-        ofElements: { [unowned self] in adjust($0, FineStep(scale: 1.05), by: $1) }),
-      Command(
-        "smaller", keys: smaller, row: row,
-        ofElements: { [unowned self] in adjust($0, FineStep(scale: 1 / 1.05), by: $1) }),
+      command("larger", larger, row) { FineStep(scale: 1.05) },
+      command("smaller", smaller, row) { FineStep(scale: 1 / 1.05) },
     ]
   }
 
@@ -51,10 +43,7 @@ final class NudgeCommands: EditorFeature {
     let row = KeysRow(
       keys: localized("[ and ]"), meaning: localized("Turn by 1 degree, with Shift by 15"))
     func turn(_ id: Command.ID, by degrees: Double, _ keys: Keystroke...) -> Command {
-      Command(
-        id, keys: keys, row: row,
-        ofElements: { [unowned self] in adjust($0, FineStep(turn: .degrees(degrees)), by: $1)
-        })
+      command(id, keys, row) { FineStep(turn: .degrees(degrees)) }
     }
     // Braces are what Shift makes of the brackets on most keyboards.
     return [
@@ -66,8 +55,16 @@ final class NudgeCommands: EditorFeature {
   }
 
   /// Changes elements as one, by the one that was selected last.
-  private func adjust(_ ids: [ElementID], _ step: FineStep, by hand: Hand) {
-    if let id = ids.last { move.adjust(id, step, by: hand) }
+  private func command(
+    _ id: Command.ID, _ keys: [Keystroke], _ row: KeysRow, _ step: @escaping () -> FineStep
+  ) -> Command {
+    Command(
+      id, keys: keys, row: row, isEnabled: { !$0.elements.isEmpty },
+      ifPossible: { [move] target in
+        guard let id = target.elements.last else { return false }
+        move.adjust(id, step(), by: target.hand, isRepeat: target.isRepeat)
+        return true
+      })
   }
 
   private func nudge(_ change: String, _ key: String) -> Command.ID {

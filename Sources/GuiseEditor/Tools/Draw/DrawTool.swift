@@ -25,7 +25,9 @@ package final class DrawTool: CanvasTool {
   /// Whether fingers draw.
   var isArmed = false { didSet { if oldValue != isArmed { armingDidChange() } } }
   /// The drawing to which strokes are added.
-  var open: ElementID?
+  var open: ElementID? { didSet { if oldValue != open { drawnMayHaveChanged() } } }
+  /// What that was when it was shown last.
+  private var below: DisguiseElement?
   /// The line of each finger that draws.
   var lines: [Touch: InkLine] = [:]
   /// The line of the keyboard.
@@ -277,7 +279,6 @@ package final class DrawTool: CanvasTool {
   private func finish(_ line: InkLine, at end: Point?, _ place: Point?) {
     line.resting?.cancel()
     authors.end(line.author, at: place)
-    let shown = line.shown
     view.hide(line)
     let end = end.map(stage.inPhoto)
     if line.ink.isEraser {
@@ -289,7 +290,7 @@ package final class DrawTool: CanvasTool {
       let history = stage.document.history
     else { return }
     guard history.present.canAdd(points: stroke.points.count) else {
-      return stage.document.tell(.message(Self.fullMessage))
+      return stage.document.tell(.message(DocumentController.tooManyLinesMessage))
     }
     // What somebody holds, or has deleted, gets no strokes.
     let known = open.flatMap { id in
@@ -298,8 +299,17 @@ package final class DrawTool: CanvasTool {
     let next = history.present.nextID
     draw(line) { $0.edit(adding: stroke, to: known) }
     if known == nil { open = stage.document.history?.present[ElementID(rawValue: next)]?.id }
-    // What others draw at that place with markers is no darker from now on.
-    if line.ink.brush == .marker, !wetLines.isEmpty { view.repaint(shown) }
+  }
+
+  func elementsDidChange(to shown: Disguise) { drawnMayHaveChanged() }
+
+  /// Where the drawing changes, what is drawn there with markers is as dark as it will be once it is dry.
+  private func drawnMayHaveChanged() {
+    let (before, markers) = (below, wetLines.filter { $0.ink.brush == .marker })
+    below = drawn
+    guard !markers.isEmpty, below != before else { return }
+    let boxes = before.flatMap { below?.strokeBoxes(since: $0) } ?? markers.map(\.shown)
+    boxes.forEach(view.repaint)
   }
 
   /// The drawing to which lines are added; nil until there is one, and where it takes none.
@@ -309,13 +319,11 @@ package final class DrawTool: CanvasTool {
 
   private func draw(_ line: InkLine, _ edit: (Disguise) -> Edit?) {
     if !stage.document.draw(by: line.author, edit) {
-      stage.document.tell(.message(Self.fullMessage))
+      stage.document.tell(.message(DocumentController.tooManyLinesMessage))
     }
   }
 
   private static let longestMessage = localized("A line cannot be longer than that.")
-  private static let fullMessage =
-    localized("There are too many lines on this photo. Delete some of them.")
 }
 
 extension DocumentController {

@@ -11,6 +11,9 @@ extension MoveTool {
   /// The hand that drags an element, if one does.
   func holder(of id: ElementID) -> Hand? { entry(of: id)?.hand }
 
+  /// Whether no other hand drags an element.
+  func isFree(_ id: ElementID, for hand: Hand) -> Bool { holder(of: id).map { $0 == hand } ?? true }
+
   /// The elements that one drag moves, by the element that its source has taken.
   func elements(draggedWith id: ElementID) -> [ElementID] {
     drags.first { $0.id == id }?.joint?.members.map(\.id) ?? [id]

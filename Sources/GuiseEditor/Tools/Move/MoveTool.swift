@@ -28,6 +28,8 @@ package final class MoveTool: CanvasTool {
   private var wheelRests: [ElementID: Deadline] = [:]
   /// The next step of the drags that catch up with their sources.
   private var catchUp: Deadline?
+  /// The key that changes elements while it is held.
+  var heldKey: HeldKey?
   /// When elements under young fingers are held, below which the canvas has moved.
   var holdCheck: Deadline?
   /// Show where drags snap.
@@ -246,6 +248,7 @@ package final class MoveTool: CanvasTool {
 
   /// Ends the drags of all wheels, as after a rest.
   func endWheelDrags() {
+    endHeldKey()
     for entry in drags where entry.drag.source.isWheel {
       endDrag(of: entry.id, by: entry.drag.source)
     }

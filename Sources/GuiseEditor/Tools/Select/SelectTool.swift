@@ -70,8 +70,7 @@ package final class SelectTool: CanvasTool {
   ///
   /// A frame is by itself always.
   func isFree(_ element: DisguiseElement, for hand: Hand) -> Bool {
-    element.isFree && !element.isFrame
-      && stage.tools.move.holder(of: element.id).map { $0 == hand } ?? true
+    element.isFree && !element.isFrame && stage.tools.move.isFree(element.id, for: hand)
   }
 
   /// Selects an element that was tapped at a point of the canvas; further taps on a pile select the ones
