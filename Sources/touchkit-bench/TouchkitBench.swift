@@ -8,7 +8,7 @@ import Platform
 struct TouchkitBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchkit-bench",
-    abstract: "Measures touch latency, drawing, zoom, opening, export and gestures.",
+    abstract: "Measures touch latency, zoom, menus, opening, export and gestures.",
     discussion: """
       Touches and exports are measured beside their own floor, in turns: a bare program that does \
       the least that the task needs. Only the ratios can be compared between machines.
@@ -22,7 +22,7 @@ struct TouchkitBench: ParsableCommand {
 
 /// The available suites.
 enum Suite: String, CaseIterable, ExpressibleByArgument {
-  case latency, elements, drawing, cutout, zoom, opening, export, gesture
+  case latency, elements, zoom, menus, opening, export, gesture
 
   /// Measures the rows of the suite.
   func run(_ plan: Plan) throws -> [BenchRow] {
@@ -32,6 +32,7 @@ enum Suite: String, CaseIterable, ExpressibleByArgument {
     case .drawing: try DrawingSuite(plan: plan).run()
     case .cutout: try CutOutSuite(plan: plan).run()
     case .zoom: try ZoomSuite(plan: plan).run()
+    case .menus: try MenusSuite(plan: plan).run()
     case .opening: try OpeningSuite(plan: plan).run()
     case .export: try ExportSuite(plan: plan).run()
     case .gesture: try MainActor.assumeIsolated { try GestureSuite(plan: plan).run() }

@@ -69,6 +69,8 @@ public final class Menu: View {
   /// What it looks like.
   public let style: Style
   private static let radius = Theme.cardRadius
+  /// The opacity in the first frame.
+  private static let firstAlpha = 0.4
   private let overlay: Overlay
   private let items: [MenuItemView]
   /// What shows the others.
@@ -178,9 +180,9 @@ public final class Menu: View {
     window.animate(
       for: Theme.quick, curve: .easeOut,
       update: { [weak self] progress in
-        // Visible from the first frame on, so that fingers hit the items.
+        // Seen from the first frame on, also on a ground of about the same color.
         guard let self else { return }
-        alpha = max(progress, 0.05)
+        alpha = Self.firstAlpha + (1 - Self.firstAlpha) * progress
         // The rows of a list would move away from under a finger.
         if style == .pill { transform = .scale(0.8 + 0.2 * progress).about(pivot) }
       },

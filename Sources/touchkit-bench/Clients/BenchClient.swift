@@ -58,13 +58,12 @@ final class RunningClient {
   private(set) var canvas: Rect
   /// The places of fingers that drag an element each; the middle of the screen for another client.
   private(set) var grips: [Point]
-  /// The middle of the lowest element of Guise.
-  private(set) var lowest: Point?
   /// Where Guise writes its view tree.
   private let tree: String
 
   init(_ client: BenchClient, on server: XServer, _ fixtures: Fixtures) throws {
     let folder = try fixtures.freshFolder()
+    tree = folder + "/tree.json"
     screen = try VirtualScreen(server.display)
     canvas = Rect(0, 0, Double(server.size.width), Double(server.size.height))
     grips = [canvas.center]
@@ -75,8 +74,7 @@ final class RunningClient {
       try screen.waitForWindow()
       try screen.waitUntilStill(for: .milliseconds(400))
       guard client.isGuise else { return }
-      let report = try ViewReport.read(
-        from: process, path: tree, withElements: client.arguments[0].hasSuffix(".guise"))
+      let report = try report(withElements: client.arguments[0].hasSuffix(".guise"))
       canvas = report.canvas ?? canvas
       grips = report.dragged.map(\.center)
       lowest = report.elements.first?.center
@@ -86,6 +84,11 @@ final class RunningClient {
       let output = (try? String(contentsOfFile: folder + "/output.txt", encoding: .utf8)) ?? ""
       throw BenchError("\(client.arguments): \(error) \(output)")
     }
+  }
+
+  /// Returns where the views of Guise are now.
+  func report(withElements: Bool = true) throws -> ViewReport {
+    try ViewReport.read(from: process, path: tree, withElements: withElements)
   }
 
   /// Returns the pixels of a part of the screen once they are stable, and differ from others.

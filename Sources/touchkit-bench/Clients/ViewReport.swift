@@ -26,6 +26,9 @@ struct ViewReport: Decodable {
     throw BenchError("the photo did not appear")
   }
 
+  /// The frame of the view with an identifier.
+  subscript(identifier: String) -> Rect? { all.first { $0.identifier == identifier }?.rect }
+
   /// The frame of the canvas.
   var canvas: Rect? { all.first { $0.identifier == "canvas" }?.rect }
 
