@@ -124,4 +124,51 @@ import TouchKitTesting
     #expect(name.bounds.height >= 1.9 * oneLine && row.bounds.height >= 100)
     #expect(row.bounds.contains(name.frame))
   }
+
+  @Test("all words of a setting have one size, that of its name") func settings() throws {
+    let whole = try editor(360, 640)
+    _ = whole.editor.desk.commands["settings"]?.perform(
+      .init(hand: whole.editor.desk.hand, elements: []))
+    whole.settle()
+    let colors = try view("theme", in: whole)
+    let segments = colors.visibleTree.filter { $0.role == .radio }
+    let font = Theme.action.scaled(by: 2)
+
+    #expect(segments.count == 4)
+    for segment in segments {
+      #expect(TextLayout(segment.label, font: font).size.width <= segment.bounds.width - 12)
+    }
+  }
+
+  @Test(
+    "tabs of the drawer grow, and leave most of the window to the photo",
+    arguments: [Size(1280, 800), Size(800, 480), Size(640, 360), Size(1920, 1080)])
+  func rail(size: Size) throws {
+    func widths(_ textScale: Double) throws -> (tab: Double, cells: Double, canvas: Double) {
+      let whole = try editor(size.width, size.height, textScale: textScale)
+      let tabs = whole.editor.desk.layout.drawer.subviews
+      return (
+        try #require(tabs.first { $0 is TabBar }).bounds.width,
+        try #require(tabs.first { $0.accessibleRole == .list }).bounds.width,
+        whole.controller.canvasView.bounds.width
+      )
+    }
+    let (usual, large) = (try widths(1), try widths(2))
+
+    #expect(large.tab > usual.tab && large.tab <= 136)
+    #expect(large.cells == usual.cells && large.canvas >= 288)
+  }
+
+  @Test("the photo's new size stays below the title of Crop and light") func croppedSize() throws {
+    for size in [Size(360, 640), Size(640, 360), Size(1280, 800)] {
+      let whole = try editor(size.width, size.height)
+      whole.press("k")
+      whole.settle()
+      let head = try #require(try view("crop-sheet", in: whole) as? Sheet).head
+      let words = head.visibleTree.first { ($0 as? Label)?.text.contains(" × ") ?? false }
+      let place = self.place(of: try #require(words))
+      #expect(place.height >= 16 && self.place(of: head).contains(place), "\(size)")
+      whole.press("Escape")
+    }
+  }
 }

@@ -26,6 +26,8 @@ final class FileChooser: Sheet {
   /// Below this width the places are above the files.
   private static let narrow = 640.0
   private static let rail = 104.0
+  /// The least height of the files, in points.
+  private static let leastGrid = 140.0
   /// The least width of the search beside the button for the order.
   private static let leastSearch = 160.0
   private static let padding = 12.0
@@ -347,12 +349,14 @@ final class FileChooser: Sheet {
         Rect(edge + rail, 0, room.width - edge - rail, room.height), in: content)
     }
     let row = layOutRow(in: content.insetBy(gap, 0))
-    grid.frame = Rect(
-      content.minX, content.minY + row + gap, content.width, content.height - row - gap)
+    let top = content.minY + row + gap
+    // In a low window all of it scrolls.
+    let height = max(content.maxY - top, Self.leastGrid)
+    grid.frame = Rect(content.minX, top, content.width, height)
     let width = min(grid.bounds.width - 4 * gap, 400)
-    let height = message.sizeThatFits(Size(width, .infinity)).height
-    message.frame = Rect(center: grid.frame.center, size: Size(width, height))
-    return room.height
+    let words = message.sizeThatFits(Size(width, .infinity)).height
+    message.frame = Rect(center: grid.frame.center, size: Size(width, words))
+    return max(room.height, grid.frame.maxY)
   }
 
   /// Lays out what is above the files, all as high as the highest; returns the height of all lines.
@@ -365,7 +369,10 @@ final class FileChooser: Sheet {
     let middle: View = saveBar ?? search
     let isBelow = end === sort && content.width - size.width - gap - start < Self.leastSearch
     let rest = isBelow ? content.width : content.width - size.width - gap
-    let needed = middle.sizeThatFits(Size(rest - start, .infinity)).height
+    saveBar?.besideName = (start, content.width - rest)
+    let left = saveBar == nil ? start : 0
+    let right = saveBar == nil ? rest : content.width
+    let needed = middle.sizeThatFits(Size(right - left, .infinity)).height
     // The name of a new file may have its formats below it.
     let line = max(target, size.height, saveBar == nil ? needed : 0)
     func place(
@@ -375,7 +382,7 @@ final class FileChooser: Sheet {
         Rect(content.minX + start, content.minY + below, max(end - start, 0), height), in: content)
     }
     place(up, from: 0, to: target, line)
-    place(middle, from: start, to: rest, max(line, needed))
+    place(middle, from: left, to: right, max(line, needed))
     let below = isBelow ? line + gap : 0
     place(end, from: content.width - size.width, to: content.width, below: below, line)
     return max(below + line, needed)

@@ -13,7 +13,9 @@ final class SaveBar: View {
   var onCancel: () -> Void = {}
 
   private static let gap = 12.0
-  /// Below this width the name is above the formats.
+  /// What is beside the name, at its start and end; formats below the name go on below that.
+  var besideName = (start: 0.0, end: 0.0)
+  /// Below this width of the name the formats are below it.
   private static let narrow = 520.0
   /// The formats that can hold the picture.
   private let formats: [FileFormat]
@@ -137,20 +139,33 @@ final class SaveBar: View {
   // MARK: Layout
 
   override func sizeThatFits(_ size: Size) -> Size {
-    guard let choice, size.width < Self.narrow else { return Size(size.width, Theme.touchTarget) }
-    let height = choice.sizeThatFits(size).height
+    guard let choice, isStacked(in: size.width) else { return Size(size.width, Theme.touchTarget) }
+    let height = choice.sizeThatFits(Size(size.width, .infinity)).height
     return Size(size.width, Theme.touchTarget + Self.gap + height)
+  }
+
+  private func isStacked(in width: Double) -> Bool {
+    choice != nil && width - besideName.start - besideName.end < Self.narrow
   }
 
   override func layoutSubviews() {
     let (gap, target) = (Self.gap, Theme.touchTarget)
-    let isStacked = bounds.height > target
-    let size = choice?.sizeThatFits(Size(isStacked ? bounds.width : 300, target)) ?? .zero
-    let start = isStacked ? 0 : bounds.width - size.width
+    let isStacked = isStacked(in: bounds.width)
+    let end = bounds.width - besideName.end
+    let size = choice?.sizeThatFits(Size(isStacked ? bounds.width : 300, .infinity)) ?? .zero
+    let start = isStacked ? 0 : end - size.width
     choice?.frame = directed(
-      Rect(start, isStacked ? target + gap : 0, bounds.width - start, max(size.height, target)))
-    let nameEnd = isStacked || choice == nil ? bounds.width : start - gap
-    name.frame = directed(Rect(0, 0, nameEnd, target))
+      isStacked
+        ? Rect(0, target + gap, bounds.width, max(size.height, target))
+        : Rect(start, 0, size.width, target))
+    let nameEnd = isStacked || choice == nil ? end : start - gap
+    name.frame = directed(Rect(besideName.start, 0, nameEnd - besideName.start, target))
+  }
+
+  /// Fingers reach what is beside the name.
+  override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    return hit === self ? nil : hit
   }
 }
 

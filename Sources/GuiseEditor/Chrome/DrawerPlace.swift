@@ -27,15 +27,23 @@ package nonisolated enum DrawerPlace: Hashable {
   /// The height that an overlay leaves to the button that opens and closes it.
   private static let buttonRow = 80.0
 
-  /// The place in a window whose size is in points.
-  package init(in window: Size) {
-    let sheet = DrawerGrid.floor(min(Self.sheetHeight, Self.sheetPart * window.height))
-    let overlay = min(Self.sheetHeight, window.height - Self.barHeight - Self.buttonRow)
+  /// The least part of a window beside which tabs grow with large texts.
+  private static let leastCanvas = 288.0
+
+  /// The place in a window whose size is in points, with texts as large as that.
+  package init(in window: Size, textScale: Double = 1) {
+    let growth = DrawerGrid.tabGrowth(textScale)
+    let sheet =
+      DrawerGrid.floor(min(Self.sheetHeight, Self.sheetPart * window.height)) + growth.down
+    let overlay = min(
+      Self.sheetHeight + growth.down, window.height - Self.barHeight - Self.buttonRow)
     if window.height >= window.width {
       self = sheet >= Self.minimumSheet ? .sheet(height: sheet) : .overlay(height: overlay)
     } else if window.width >= Self.minimumLandscape {
       let columns = window.width >= Self.threeColumns ? 3 : 2
-      self = .side(width: DrawerGrid.rail + DrawerGrid.width(columns: columns))
+      let usual = DrawerGrid.rail + DrawerGrid.width(columns: columns)
+      let room = DrawerGrid.floor(max(window.width - usual - Self.leastCanvas, 0))
+      self = .side(width: usual + min(growth.across, room))
     } else {
       self = .overlay(height: overlay)
     }
@@ -69,6 +77,14 @@ package nonisolated enum DrawerGrid {
   /// The height of the titles above groups of cells.
   package static let title = 20.0
 
+  /// By how much tabs are wider in a column, and higher in a row and in the lowest one, where texts are large.
+  package static func tabGrowth(
+    _ textScale: Double
+  ) -> (across: Double, down: Double, lowest: Double) {
+    let growth = max(textScale - 1, 0)
+    return (floor(48 * growth), floor(16 * growth), floor(24 * growth))
+  }
+
   /// The number of rows of cells below the canvas, in a list of a height.
   package static func rows(in height: Double) -> Int {
     height >= 2 * smallCell + 3 * gap ? 2 : 1
@@ -90,10 +106,10 @@ package nonisolated enum DrawerGrid {
 
 extension Remembered.DrawerHeight {
   /// The height in points of a drawer below the canvas that could be as high as this.
-  nonisolated func points(of full: Double) -> Double {
+  nonisolated func points(of full: Double, textScale: Double = 1) -> Double {
     switch self {
     case .full: full
-    case .row: min(full, DrawerPlace.minimumSheet)
+    case .row: min(full, DrawerPlace.minimumSheet + DrawerGrid.tabGrowth(textScale).lowest)
     case .away: 0
     }
   }

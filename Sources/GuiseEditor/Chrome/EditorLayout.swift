@@ -87,8 +87,10 @@ package final class EditorLayout: View, DropTarget {
   private(set) var showsDrawer = true { didSet { if oldValue != showsDrawer { onDrawerChange() } } }
   /// Whether the drawer opens over the canvas.
   var hasDrawerOverCanvas: Bool {
-    if case .overlay = DrawerPlace(in: bounds.size) { true } else { false }
+    if case .overlay = drawerPlace { true } else { false }
   }
+  /// Where the drawer is.
+  private var drawerPlace: DrawerPlace { DrawerPlace(in: bounds.size, textScale: textScale) }
   /// How far that drawer is open, 0 to 1, and what moves it.
   private var slide: (fraction: Double, animation: Animation?) = (0, nil) {
     didSet { if oldValue.fraction != slide.fraction { setNeedsLayout() } }
@@ -138,7 +140,7 @@ package final class EditorLayout: View, DropTarget {
     topBar.frame = Rect(0, 0, bounds.width, bar)
     topBar.holdsDice = topBar.hasRoomForDice(in: bounds.width)
     corners.dice = topBar.holdsDice ? nil : topBar.dice
-    let place = DrawerPlace(in: bounds.size)
+    let place = drawerPlace
     let isOverlay = if case .overlay = place { true } else { false }
     // Without a photo there is nothing to disguise.
     drawerButton.isHidden = !isOverlay || card != nil
@@ -216,7 +218,7 @@ package final class EditorLayout: View, DropTarget {
   }
 
   private func layoutSheet(in area: Rect, fullHeight: Double) {
-    let height = card == nil ? drawerHeight.points(of: fullHeight) : 0
+    let height = card == nil ? drawerHeight.points(of: fullHeight, textScale: textScale) : 0
     // The photo keeps its place under a drawer that is dragged, until the finger lifts.
     let shown = min(max(height - (handleDrag ?? 0), 0), fullHeight)
     if shown > 0 {
@@ -250,8 +252,8 @@ package final class EditorLayout: View, DropTarget {
 
   /// The heights that differ in this window.
   private var drawerHeights: [(height: Remembered.DrawerHeight, points: Double)] {
-    guard case .sheet(let full) = DrawerPlace(in: bounds.size) else { return [] }
-    return Remembered.DrawerHeight.allCases.map { ($0, $0.points(of: full)) }
+    guard case .sheet(let full) = drawerPlace else { return [] }
+    return Remembered.DrawerHeight.allCases.map { ($0, $0.points(of: full, textScale: textScale)) }
       .filter { $0.0 != .row || $0.1 < full }
   }
 

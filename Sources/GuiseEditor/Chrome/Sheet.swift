@@ -153,6 +153,15 @@ class Sheet: View {
     return Rect((room.midX - width / 2).rounded(), y, width, height)
   }
 
+  /// Lets the sheet go on beyond the edges of the window at which a place is, and below its lower one, where the
+  /// keyboard on the screen may begin.
+  final func bleed(from place: Rect, of area: Rect) {
+    let radius = Theme.cardRadius
+    bleed = EdgeInsets(
+      top: 0, left: place.minX > area.minX ? 0 : radius,
+      bottom: radius, right: place.maxX < area.maxX ? 0 : radius)
+  }
+
   override func layoutSubviews() {
     head.frame = Rect(0, 0, bounds.width, head.arrange(in: bounds.width))
     let top = head.frame.maxY

@@ -39,6 +39,8 @@ final class SheetHead: View {
     superview?.setNeedsLayout()
   }
 
+  /// How much less than their heights the title and what is below it have where texts are not large.
+  private static let tightness = 4.0
   /// From this size of the texts on, a title is not made smaller than the buttons beside it.
   private static let largeTexts = 1.3
 
@@ -49,26 +51,28 @@ final class SheetHead: View {
     let sizes = [leave, accept].map { $0?.sizeThatFits(row.size) ?? .zero }
     title.font = Theme.title
     let natural = title.sizeThatFits(Size(.infinity, .infinity))
-    let height = max(sizes[0].height, sizes[1].height, natural.height)
+    let buttonHeight = max(sizes[0].height, sizes[1].height)
     // Words are smaller only where both do not fit.
     let half = (row.width - gap) / 2
     let start = min(sizes[0].width, max(row.width - gap - sizes[1].width, half))
     let end = min(sizes[1].width, max(row.width - gap - sizes[0].width, half))
-    let area = Rect(0, 0, width, Self.top + height)
-    // Its words, not its edge, are in line with what is below.
-    leave.frame = directed(Rect(4, row.minY, start, height), in: area)
-    accept?.frame = directed(Rect(row.maxX - end, row.minY, end, height), in: area)
-
     let wanted = natural.width
     let ends = (start: start, end: end > 0 ? end + gap : 0)
     let room = row.width - ends.start - ends.end
-    var words = Rect(row.minX, row.minY, row.width, height)
     let least =
       textScale > Self.largeTexts ? wanted : max(0.55 * wanted, min(36 * textScale, wanted))
-    // Large texts leave no room for both lines beside the buttons.
-    subtitle.isHidden = room >= least && natural.height + lineHeight > height + 4
-    let lineHeight = subtitle.isHidden ? 0 : lineHeight
-    if room < least {
+    let isBelow = room < least
+    // Two lines of large texts are higher than the buttons beside them.
+    let lines = natural.height + lineHeight - (textScale > 1 ? 0 : Self.tightness)
+    let height = isBelow ? buttonHeight : max(buttonHeight, lines)
+    let area = Rect(0, 0, width, Self.top + height)
+    let y = (row.minY + (height - buttonHeight) / 2).rounded()
+    // Its words, not its edge, are in line with what is below.
+    leave.frame = directed(Rect(4, y, start, buttonHeight), in: area)
+    accept?.frame = directed(Rect(row.maxX - end, y, end, buttonHeight), in: area)
+
+    var words = Rect(row.minX, row.minY, row.width, height)
+    if isBelow {
       words = Rect(row.minX, row.minY + height, row.width, 0)
       title.font = wanted > row.width ? Self.small : Theme.title
       words.size.height = title.sizeThatFits(Size(row.width, .infinity)).height + lineHeight + gap

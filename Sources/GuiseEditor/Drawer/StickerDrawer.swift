@@ -145,7 +145,11 @@ package final class StickerDrawer: View {
   package override func layoutSubviews() {
     switch position {
     case .side:
-      let rail = DrawerGrid.rail
+      // What the cells leave: the drawer is wider where the tabs grow with the texts.
+      let cells = DrawerGrid.width(
+        columns: max(2, DrawerGrid.columns(in: bounds.width - tabs.sizeThatFits(bounds.size).width))
+      )
+      let rail = max(DrawerGrid.rail, bounds.width - cells)
       tabs.contentMargin = DrawerGrid.gap
       tabs.frame = directed(Rect(railIsFirst ? 0 : bounds.width - rail, 0, rail, bounds.height))
       edge.frame = directed(Rect(railIsFirst ? 0 : bounds.width - 1, 0, 1, bounds.height))
@@ -153,8 +157,10 @@ package final class StickerDrawer: View {
       columns = DrawerGrid.columns(in: list.bounds.width)
     case .bottom:
       // In a low drawer the tabs shrink, not the cells.
+      let growth = DrawerGrid.tabGrowth(textScale)
       let row = min(
-        DrawerGrid.tabRow, max(DrawerGrid.minimumTabRow, bounds.height - DrawerGrid.cell))
+        DrawerGrid.tabRow + growth.down,
+        max(DrawerGrid.minimumTabRow + growth.lowest, bounds.height - DrawerGrid.cell))
       tabs.contentMargin = DrawerGrid.gap
       tabs.frame = Rect(0, 0, bounds.width, row)
       edge.frame = Rect(0, 0, bounds.width, 1)

@@ -8,10 +8,14 @@ final class EdgeFade: View {
     case left, right, top, bottom
   }
 
-  var edge = Edge.right { didSet { if oldValue != edge { setNeedsDisplay() } } }
+  let edge: Edge
+  private let color: Color
 
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
+  /// Creates a strip at an edge that ends in a color.
+  init(_ edge: Edge, _ color: Color) {
+    self.edge = edge
+    self.color = color
+    super.init()
     isUserInteractionEnabled = false
   }
 
@@ -27,6 +31,6 @@ final class EdgeFade: View {
       .rect(bounds),
       with: .linearGradient(
         from: start, to: end,
-        stops: [GradientStop(0, Theme.surface), GradientStop(1, Theme.surface.fading(by: 0))]))
+        stops: [GradientStop(0, color), GradientStop(1, color.fading(by: 0))]))
   }
 }

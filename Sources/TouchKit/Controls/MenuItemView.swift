@@ -1,8 +1,8 @@
 /// A command of a menu. The menu itself handles the touches.
 class MenuItemView: View {
   static let height = 56.0
-  /// The top of the title below an icon.
-  private static let titleTop = 33.0
+  /// The side of an icon above a title, what is above it, and how far below it the title is.
+  private static let (iconSide, iconTop, titleGap) = (22.0, 8.0, 3.0)
   private static let minimumWidth = 64.0
   /// What is left and right of a title where there is little room.
   private static let leastPadding = 4.0
@@ -52,9 +52,15 @@ class MenuItemView: View {
 
   private var hasIcon: Bool { item.icon != nil || isMore }
 
+  /// The side of the icon, which grows with the words.
+  private var ownIconSide: Double { (Self.iconSide * iconSide / Theme.iconSize).rounded() }
+
+  /// The top of the title below an icon.
+  private var titleTop: Double { Self.iconTop + ownIconSide + Self.titleGap }
+
   override func sizeThatFits(_ size: Size) -> Size {
     let text = title.size
-    let height = (hasIcon ? Self.titleTop : 8) + text.height + 6
+    let height = (hasIcon ? titleTop : 8) + text.height + 6
     return Size(
       max(Self.minimumWidth, (text.width + 2 * (hasIcon ? 12 : 16)).rounded(.up)),
       textScale > 1 ? max(Self.height, height.rounded(.up)) : Self.height)
@@ -91,15 +97,18 @@ class MenuItemView: View {
         at: Point(bounds.midX - title.size.width / 2, bounds.midY - title.size.height / 2),
         color: color)
     }
-    let side = 22.0
-    if let icon = item.icon {
-      canvas.draw(icon, in: Rect(bounds.midX - side / 2, 8, side, side), tint: color)
+    let side = ownIconSide
+    let icon = Rect(bounds.midX - side / 2, Self.iconTop, side, side)
+    if let picture = item.icon {
+      canvas.draw(picture, in: icon, tint: color)
     } else {
+      let growth = side / Self.iconSide
       for step in [-7.0, 0, 7] {
-        canvas.fill(.circle(center: Point(bounds.midX + step, 19), radius: 2), with: color)
+        let dot = Point(icon.midX + growth * step, icon.midY)
+        canvas.fill(.circle(center: dot, radius: 2 * growth), with: color)
       }
     }
-    canvas.draw(title, at: Point(bounds.midX - title.size.width / 2, Self.titleTop), color: color)
+    canvas.draw(title, at: Point(bounds.midX - title.size.width / 2, titleTop), color: color)
   }
 
   /// The title in one line.

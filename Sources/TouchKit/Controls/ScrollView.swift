@@ -27,6 +27,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
       guard oldValue != contentSize else { return }
       keepRightEnd()
       settle()
+      fades?.show(in: self)
     }
   }
   /// The room between the edges of the view and the content at its ends, in points.
@@ -36,6 +37,16 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// to the page where it began. The wheel turns a page with each notch. There are no bars at the
   /// edges.
   public var isPagingEnabled = false { didSet { if oldValue != isPagingEnabled { settle() } } }
+  /// The color into which content fades at the edges beyond which there is more; nil for none. It is that of the
+  /// ground.
+  public var edgeFade: Color? {
+    get { fades?.color }
+    set {
+      fades?.remove()
+      fades = newValue.map { ScrollFades($0) }
+      fades?.show(in: self)
+    }
+  }
   /// The recognizer for drags; other recognizers may require it to fail.
   public let pan = PanGestureRecognizer()
 
@@ -54,6 +65,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// The largest horizontal offset when content that begins at the right was laid out last.
   private var rightEnd = 0.0
   private lazy var indicators = ScrollIndicators()
+  private var fades: ScrollFades?
 
   /// Creates a scroll view with its axes.
   public init(axes: Axes = .vertical) {
@@ -77,6 +89,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
       bounds.origin = newValue
       contentOffsetDidChange()
       onScroll()
+      fades?.show(in: self)
       if !isPagingEnabled { indicators.show(in: self) }
     }
   }
@@ -130,6 +143,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     keepRightEnd()
     zooming?.layout()
     settle()
+    fades?.show(in: self)
   }
 
   // MARK: Fingers

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// A tap and Space choose, and so do the arrow keys, which move on: Tab leaves the control. Titles that do
-/// not fit have two lines.
+/// not fit have two lines; where large texts leave no room for that, the choices are in several rows.
 public final class SegmentedControl: View {
   /// A choice.
   public struct Segment {
@@ -85,20 +85,37 @@ public final class SegmentedControl: View {
     return Size(min(width, size.width), height(in: min(width, size.width)))
   }
 
-  /// The height that larger texts need where they have two lines.
+  /// The height that larger texts need where they have two lines, or several rows of choices.
   private func height(in width: Double) -> Double {
     guard textScale > 1 else { return Theme.touchTarget }
-    let each = (width - 2 * Self.margin) / Double(max(cells.count, 1))
-    return max(cells.map { $0.height(in: each) }.max() ?? 0, Theme.touchTarget)
+    let columns = columns(in: width)
+    let each = (width - 2 * Self.margin) / Double(columns)
+    let row = max(cells.map { $0.height(in: each) }.max() ?? 0, Theme.touchTarget)
+    return Double(max(cells.count, 1) / columns) * row
+  }
+
+  /// How many choices are side by side in a width: all, or as many as make full rows in which large words
+  /// keep their size.
+  private func columns(in width: Double) -> Int {
+    let count = max(cells.count, 1)
+    guard textScale > 1 else { return count }
+    return (1...count).reversed().filter(count.isMultiple(of:)).first { columns in
+      let each = (width - 2 * Self.margin) / Double(columns)
+      return cells.allSatisfy { $0.hasFullSize(in: each) }
+    } ?? 1
   }
 
   public override func layoutSubviews() {
     let inner = bounds.insetBy(Self.margin, 0)
-    let width = inner.width / Double(max(cells.count, 1))
+    let columns = columns(in: bounds.width)
+    let width = inner.width / Double(columns)
+    let height = bounds.height / Double(max(cells.count, 1) / columns)
     for (index, cell) in cells.enumerated() {
-      let left = (Double(index) * width).rounded()
-      let right = (Double(index + 1) * width).rounded()
-      cell.frame = directed(Rect(inner.minX + left, 0, right - left, bounds.height))
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      let left = (Double(column) * width).rounded()
+      let right = (Double(column + 1) * width).rounded()
+      cell.frame = directed(
+        Rect(inner.minX + left, Double(row) * height, right - left, height))
     }
   }
 
@@ -162,11 +179,18 @@ private final class SegmentView: ChoiceCell {
     layout(width: width - 2 * Self.padding).size.height.rounded(.up) + 2 * Self.verticalPadding
   }
 
+  /// Whether a segment of some width has room for the title in its full size.
+  func hasFullSize(in width: Double) -> Bool {
+    let (font, room) = (scaled(Theme.action), width - 2 * Self.padding)
+    guard widestWord(in: font) <= room else { return false }
+    return !TextLayout(title, font: font, width: max(room, 1), overflow: .lines(2)).isTruncated
+  }
+
   override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase, isEnabled else { return super.handleKey(event) }
     switch directedKey(event) {
-    case "Left": onArrow(-1)
-    case "Right": onArrow(1)
+    case "Left", "Up": onArrow(-1)
+    case "Right", "Down": onArrow(1)
     default: return super.handleKey(event)
     }
     return true

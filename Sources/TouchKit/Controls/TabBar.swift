@@ -46,9 +46,9 @@ public final class TabBar: View {
   public var onSelect: (Int) -> Void
 
   private let scrollView = ScrollView()
-  /// Tell of more tabs before and after those in sight.
-  private let fades = [EdgeFade(), EdgeFade()]
   private var tabs: [TabView] = []
+  /// Whether each tab is as long as it needs by itself, so that all titles have their full size.
+  private var hasOwnLengths = false
 
   /// Creates a bar of tabs, the first of which is selected.
   public init(_ items: [Item], axis: Axis = .vertical, onSelect: @escaping (Int) -> Void = { _ in })
@@ -63,8 +63,7 @@ public final class TabBar: View {
     scrollView.axes = axis == .horizontal ? .horizontal : .vertical
     scrollView.fillsSuperview = true
     addSubview(scrollView)
-    for fade in fades { addSubview(fade) }
-    scrollView.onScroll = { [weak self] in self?.showFades() }
+    scrollView.edgeFade = Theme.surface
     makeTabs()
   }
 
@@ -91,6 +90,7 @@ public final class TabBar: View {
   /// them are in sight.
   public override func layoutSubviews() {
     let lengths = lengths
+    hasOwnLengths = Set(lengths.map { $0.rounded() }).count > 1
     // In a row the icons are at the same height, whether their titles have one line or two.
     let titleHeight =
       axis == .horizontal
@@ -106,7 +106,6 @@ public final class TabBar: View {
       start += length
     }
     scrollView.contentSize = content
-    showFades()
   }
 
   private var lengths: [Double] {
@@ -121,38 +120,16 @@ public final class TabBar: View {
     return own.map { $0 + rest }
   }
 
-  private func showFades() {
-    let visible = Rect(origin: scrollView.contentOffset, size: bounds.size)
-    let content = scrollView.contentSize
-    let isRow = axis == .horizontal
-    let hidden =
-      isRow
-      ? (visible.minX, content.width - visible.maxX)
-      : (visible.minY, content.height - visible.maxY)
-    let depth = EdgeFade.depth
-    for (fade, isMore, edge) in [
-      (fades[0], hidden.0 > 1, isRow ? EdgeFade.Edge.left : .top),
-      (fades[1], hidden.1 > 1, isRow ? .right : .bottom),
-    ] {
-      fade.isHidden = !isMore
-      fade.edge = edge
-      fade.frame =
-        switch edge {
-        case .left: Rect(0, 0, depth, bounds.height)
-        case .right: Rect(bounds.width - depth, 0, depth, bounds.height)
-        case .top: Rect(0, 0, bounds.width, depth)
-        case .bottom: Rect(0, bounds.height - depth, bounds.width, depth)
-        }
-    }
-  }
-
   private var breadth: Double { axis == .horizontal ? bounds.height : bounds.width }
 
   private func makeTabs() {
     for tab in tabs { tab.removeFromSuperview() }
     tabs = items.enumerated().map { index, item in
       let tab = TabView(item) { [weak self] in self?.select(index) }
-      tab.peers = { [weak self] in self?.tabs ?? [] }
+      tab.peers = { [weak self] in
+        guard let self, !hasOwnLengths else { return [] }
+        return tabs
+      }
       tab.onArrow = { [weak self] step in self?.move(from: index, by: step) }
       scrollView.addSubview(tab)
       return tab

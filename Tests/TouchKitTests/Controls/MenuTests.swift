@@ -248,4 +248,38 @@ import TouchKitTesting
     #expect(!menu.release(at: Point(150, 40)))
     #expect(menu.isOpen)
   }
+
+  @Test("icons of a pill grow with its words", arguments: [1.0, 2]) func icons(textScale: Double) {
+    stage.window.textScale = textScale
+    let icon = Bitmap.drawn(width: 24, height: 24) { $0.fill(Rect(0, 0, 24, 24), with: .black) }
+    let menu = Menu([.init("Flip", icon: icon) {}, .init("Delete", icon: icon) {}])
+    menu.present(at: Point(400, 400), in: stage.window)
+    stage.advance(by: .seconds(1))
+    let item = menu.subviews[0].convert(menu.subviews[0].bounds, to: nil)
+    let pixels = stage.draw()
+    let ground = pixels[Int(item.midX), Int(item.minY) + 3]
+    let rows = (Int(item.minY)..<Int(item.maxY)).map {
+      pixels[Int(item.midX), $0] != ground
+    }
+    let top = rows.firstIndex(of: true) ?? 0
+
+    // With pixels that are half covered.
+    let height = rows[top...].prefix { $0 }.count
+    #expect(textScale == 1 ? (22...24).contains(height) : (33...35).contains(height))
+    #expect(item.height == (textScale == 1 ? 56 : item.height) && item.height >= 56)
+  }
+
+  @Test("is seen in its first frame, also above a surface of nearly its color")
+  func firstFrame() {
+    stage.window.appearance = .dark
+    stage.root.backgroundColor = Theme.surface
+    let before = stage.draw()[400, 240]
+    menu.present(at: Point(400, 300), in: stage.window)
+    let first = stage.draw()
+    let inside = menu.frame.insetBy(6, 6)
+    let place = (Int(inside.minX) + 12, Int(inside.midY))
+
+    #expect(abs(first[place.0, place.1].red - before.red) > 0.01)
+    #expect(menu.alpha < 1)
+  }
 }

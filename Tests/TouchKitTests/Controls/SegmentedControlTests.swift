@@ -93,4 +93,27 @@ import TouchKitTesting
     #expect(group.children.map(\.isSelected) == [true, false, false])
     #expect(group.children.allSatisfy { $0.frame.height >= 48 })
   }
+
+  @Test("large words keep their size: choices are in full rows", arguments: [2.0, 1.5, 1])
+  func rows(textScale: Double) throws {
+    let control = SegmentedControl("Colors", ["Auto", "Light", "Dark", "Contrast"])
+    stage.root.addSubview(control)
+    stage.window.textScale = textScale
+    control.frame = Rect(origin: .zero, size: control.sizeThatFits(Size(328, .infinity)))
+    stage.window.layoutIfNeeded()
+    let frames = control.subviews.map(\.frame)
+    let lines = Set(frames.map(\.minY)).count
+
+    #expect(control.frame.width <= 328 && lines == (textScale == 1 ? 1 : 2))
+    #expect(frames.allSatisfy { control.bounds.contains($0) && $0.height >= 48 })
+    #expect(Set(frames.map(\.height)).count == 1)
+    let font = Theme.action.scaled(by: textScale)
+    for (title, frame) in zip(["Auto", "Light", "Dark", "Contrast"], frames) {
+      #expect(TextLayout(title, font: font).size.width <= frame.width - 12, "\(title)")
+    }
+    control.select(0)
+    stage.window.focus = control.subviews[0]
+    stage.window.handle(KeyEvent(key: "Down"))
+    #expect(control.selectedIndex == 1)
+  }
 }

@@ -1,6 +1,7 @@
 import Testing
-import TouchKit
 import TouchKitTesting
+
+@testable import TouchKit
 
 @MainActor @Suite("TabBar") struct TabBarTests {
   private let stage = Stage(width: 800, height: 600)
@@ -140,5 +141,20 @@ import TouchKitTesting
 
     #expect(pixels[Int(frame.minX) + 12, Int(frame.midY)] == Theme.accentTint.resolved(for: .light))
     #expect(pixels[44, 24] == Theme.accent.resolved(for: .light))
+  }
+
+  @Test("titles of a row that scrolls have one size, whatever their lengths", arguments: [1.5, 2])
+  func titleSizes(textScale: Double) {
+    let icon = Bitmap.drawn(width: 24, height: 24) { $0.fill(Rect(0, 0, 24, 24), with: .black) }
+    stage.window.textScale = textScale
+    bar.items = ["Mustaches", "Sets", "Hats", "Jewelry"].map { TabBar.Item($0, icon: icon) }
+    bar.axis = .horizontal
+    bar.frame = Rect(0, 400, 360, 96)
+    stage.window.layoutIfNeeded()
+    let tabs = bar.all(ChoiceCell.self)
+    let sizes = tabs.map { $0.layout(width: $0.bounds.width - 16, height: 96 - 52).font.size }
+
+    #expect(tabs.count == 4 && Set(tabs.map(\.bounds.width)).count > 1)
+    #expect(sizes.allSatisfy { abs($0 - Theme.caption.size * textScale) < 0.01 }, "\(sizes)")
   }
 }

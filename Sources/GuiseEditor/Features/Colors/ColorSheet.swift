@@ -235,7 +235,9 @@ final class ColorSheet: Sheet {
     }
     y += 4
     pick.frame = directed(Rect(gap, y, target, target), in: area)
-    blend.frame = directed(Rect(gap + target + 12, y, inner - target - 12, target), in: area)
-    return y + target + gap
+    let width = inner - target - 12
+    let height = max(blend.sizeThatFits(Size(width, .infinity)).height, target)
+    blend.frame = directed(Rect(gap + target + 12, y, width, height), in: area)
+    return y + height + gap
   }
 }

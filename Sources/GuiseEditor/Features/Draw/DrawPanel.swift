@@ -44,6 +44,7 @@ final class DrawPanel: View, DrawerPanel {
       row.label = label
       row.accessibleRole = .group
       row.isFocusGroup = true
+      row.edgeFade = Theme.surface
       list.addSubview(row)
     }
     zooms.identifier = "two-fingers-zoom"
@@ -51,6 +52,7 @@ final class DrawPanel: View, DrawerPanel {
     list.addSubview(zoomTitle)
     list.addSubview(zooms)
     addSubview(list)
+    list.edgeFade = Theme.surface
     clipsToBounds = true
     connect()
     show()

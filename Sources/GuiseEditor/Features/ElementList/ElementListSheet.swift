@@ -165,17 +165,21 @@ final class ElementListSheet: Sheet {
   // MARK: Layout
 
   override func place(in room: Rect, of area: Rect) -> Rect {
-    bleed = EdgeInsets()
+    let place = self.place(beside: room, of: area)
+    bleed(from: place, of: area)
+    return place
+  }
+
+  /// At a side, below the bar, or in the lower part of a narrow window.
+  private func place(beside room: Rect, of area: Rect) -> Rect {
     if area.width < max(Self.narrow, area.height) {
-      bleed.bottom = Theme.cardRadius
       let low = min(room.height * Self.lowPart, Self.lowHeight)
       let height = max(room.height * Self.part, low).rounded()
       return Rect(area.minX, room.maxY - height, area.width, height)
     }
-    let free = Rect(area.minX, barHeight, area.width, room.maxY - barHeight).insetBy(8, 8)
-    let width = min(Self.width, free.width)
-    let x = isAtStart != isRightToLeft ? free.minX : free.maxX - width
-    return Rect(x, free.minY, width, free.height)
+    let width = min(Self.width, area.width)
+    let x = isAtStart != isRightToLeft ? area.minX : area.maxX - width
+    return Rect(x, barHeight, width, room.maxY - barHeight)
   }
 
   override func arrangeBody(in room: Size) -> Double {

@@ -33,7 +33,8 @@ final class Opening: EditorFeature {
     _ options: EditorOptions, for document: DocumentController, in window: Window
   ) {
     guard case .file(let path) = options.start else { return }
-    let canvas = DrawerPlace(in: window.size).canvasSize(in: window.size)
+    let place = DrawerPlace(in: window.size, textScale: window.textScale)
+    let canvas = place.canvasSize(in: window.size)
     document.openEarly(.file(path), fitting: Viewport.room(on: canvas) * window.scale)
   }
 

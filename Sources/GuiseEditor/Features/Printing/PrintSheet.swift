@@ -188,7 +188,11 @@ final class PrintSheet: Sheet {
     let row = Theme.touchTarget + Self.rowGap
     let upper =
       note.isHidden ? 3 * row : note.sizeThatFits(Size(width, .infinity)).height + Self.gap
-    return upper + Theme.touchTarget
+    return upper + modeHeight(in: width)
+  }
+
+  private func modeHeight(in width: Double) -> Double {
+    max(mode.sizeThatFits(Size(width, .infinity)).height, Theme.touchTarget)
   }
 
   private func layoutRows(in area: Rect) {
@@ -207,6 +211,6 @@ final class PrintSheet: Sheet {
       note.frame = directed(Rect(area.minX, y, area.width, height))
       y += height + Self.gap
     }
-    mode.frame = directed(Rect(area.minX, y, area.width, Theme.touchTarget))
+    mode.frame = directed(Rect(area.minX, y, area.width, modeHeight(in: area.width)))
   }
 }

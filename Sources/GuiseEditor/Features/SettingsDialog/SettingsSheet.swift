@@ -17,7 +17,7 @@ final class SettingsSheet: Sheet {
   init(on desk: Desk, for hand: Hand) {
     self.desk = desk
     self.hand = hand
-    super.init(localized("Settings"), identifier: "settings", size: Size(560, 744), exit: .close)
+    super.init(localized("Settings"), identifier: "settings", size: Size(560, 780), exit: .close)
     addInterfaceRows()
     addPictureRows()
     addFingerRows()

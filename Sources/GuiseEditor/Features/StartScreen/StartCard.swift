@@ -2,9 +2,8 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Shown while there is no photo: a button that opens one, and a choice of sample faces. As a sheet, it is about
-/// earlier works, and can be closed.
-package final class StartCard: View {
+/// Shown while there is no photo: a button that opens one, a choice of sample faces, and earlier works.
+package final class StartCard: View, WorkGallery {
   /// Called when a sample face is chosen.
   package var onPick: (SampleFace) -> Void = { _ in }
 
@@ -15,12 +14,11 @@ package final class StartCard: View {
 
   /// The size of a face on the card, in points.
   static let faceSize = Size(168, 210)
-  private let title = Label(font: Theme.title, alignment: .center)
+  private let title = Label(
+    localized("Who gets a disguise?"), font: Theme.title, alignment: .center)
   /// The app's own face, above the title where there is room.
   package var mark: Bitmap? { didSet { setNeedsLayout() } }
   private static let markSide = 64.0
-  /// Closes the sheet; nil for a card that is none.
-  private let closeButton: Button?
   private let openButton = Button(localized("Open a photo"), style: .filled)
   private let hint = Label(
     localized("or try a sample face"), color: Theme.secondaryText, alignment: .center)
@@ -32,16 +30,11 @@ package final class StartCard: View {
   /// The available size for which the card was measured.
   private var room = Size.zero
 
-  /// Creates a card with a button for each face; the pictures are set later. A sheet has a button that
-  /// closes it, which is the argument.
-  package init(faces: [SampleFace], closedBy close: Button? = nil) {
+  /// Creates a card with a button for each face; the pictures are set later.
+  package init(faces: [SampleFace]) {
     self.faces = faces.map(FaceButton.init)
-    closeButton = close
     super.init()
-    title.text =
-      close == nil ? localized("Who gets a disguise?") : localized("Earlier disguises")
     addSubview(content)
-    if let close { addSubview(close) }
     title.accessibleRole = .heading
     title.numberOfLines = 2
     hint.numberOfLines = 0
@@ -58,14 +51,10 @@ package final class StartCard: View {
     content.addSubview(works)
   }
 
-  /// Offers earlier works by the names of their photos; the pictures are set later. A sheet says if there are
-  /// none.
+  /// Offers earlier works by the names of their photos; the pictures are set later.
   func showWorks(_ names: [String]) {
     works.show(names)
     hasWorks = !names.isEmpty
-    if closeButton != nil, names.isEmpty {
-      hint.text = localized("There is none yet. Try a sample face:")
-    }
     superview?.setNeedsLayout()
     setNeedsLayout()
   }
@@ -102,10 +91,8 @@ package final class StartCard: View {
     content.frame = bounds
     content.contentSize = plan.card
     let inner = plan.card.width - 2 * plan.padding
-    let target = Theme.touchTarget
     title.frame = Rect(
-      plan.padding + margin, plan.padding + plan.markHeight, inner - 2 * margin, plan.titleHeight)
-    closeButton?.frame = directed(Rect(bounds.width - target - 4, 4, target, target))
+      plan.padding, plan.padding + plan.markHeight, inner, plan.titleHeight)
     let width = min(inner, 240)
     openButton.frame = Rect(
       bounds.midX - width / 2, title.frame.maxY + plan.gap, width, Self.buttonHeight)
@@ -129,9 +116,6 @@ package final class StartCard: View {
   private static let outerMargin = 8.0
   /// The height of the canvas from which on the mark has room.
   private static let roomForMark = 600.0
-
-  /// The room beside the title that the button which closes the sheet needs.
-  private var margin: Double { closeButton == nil ? 0 : Theme.touchTarget / 2 + 4 }
 
   /// The sizes of the card's parts for the available size.
   private struct Plan {
@@ -159,11 +143,11 @@ package final class StartCard: View {
     let preferred = 2 * plan.padding + count * (Self.faceSize.width + plan.gap) - plan.gap
     let width = min(max(preferred, 344), room.width - 2 * margin)
     let inner = width - 2 * plan.padding
-    plan.titleHeight = title.sizeThatFits(Size(inner - 2 * self.margin, .infinity)).height
+    plan.titleHeight = title.sizeThatFits(Size(inner, .infinity)).height
     plan.hintHeight = hint.sizeThatFits(Size(inner, .infinity)).height
     var rest =
       2 * (plan.padding + plan.gap) + plan.titleHeight + Self.buttonHeight + plan.hintHeight
-    if mark != nil, closeButton == nil, room.height >= Self.roomForMark {
+    if mark != nil, room.height >= Self.roomForMark {
       plan.markHeight = Self.markSide + plan.gap / 2
       rest += plan.markHeight
     }
@@ -198,36 +182,10 @@ package final class StartCard: View {
     let columns = Double(plan.columns)
     let words = [title, hint].map { $0.sizeThatFits(Size(.infinity, .infinity)).width }.max() ?? 0
     let needed = max(
-      columns * (plan.face.width + plan.faceGap) - plan.faceGap, words + 2 * self.margin, 296)
+      columns * (plan.face.width + plan.faceGap) - plan.faceGap, words, 296)
     plan.card = Size(
       min(width, (needed + 2 * plan.padding).rounded(.up)),
       rest + rows * (plan.face.height + plan.gap) - plan.gap)
     return plan
-  }
-}
-
-/// A button with a sample face.
-private final class FaceButton: Control {
-  let face: SampleFace
-  var picture: Bitmap? { didSet { setNeedsDisplay() } }
-
-  init(_ face: SampleFace) {
-    self.face = face
-    super.init()
-    role = .button
-    identifier = "face-\(face.id)"
-    label = localized("Sample face {name}", ["name": face.name])
-    cornerRadius = Theme.controlRadius
-  }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    let box = Path.roundedRect(bounds, radius: Theme.controlRadius)
-    canvas.saved { canvas in
-      canvas.clip(to: box)
-      if let picture { canvas.draw(picture, in: bounds, quality: .good) }
-      if shade > 0 { canvas.fill(bounds, with: Theme.mark.withAlpha(0.24 * shade)) }
-    }
-    let line = showsFocus ? Theme.accent : Theme.separator
-    canvas.stroke(box, with: line, style: StrokeStyle(width: showsFocus ? 3 : 1))
   }
 }

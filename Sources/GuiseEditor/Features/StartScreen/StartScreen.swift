@@ -13,7 +13,7 @@ final class StartScreen: EditorFeature {
   let worker = Worker()
   private var drawing: CancellableJob?
   /// The sheet above an open photo.
-  private var sheet: Overlay?
+  private var sheet: EarlierSheet?
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -40,51 +40,38 @@ final class StartScreen: EditorFeature {
     fill(card)
   }
 
-  /// Shows the card above the open photo, which stays if nothing is chosen.
+  /// Shows earlier works above the open photo, which stays if nothing is chosen.
   private func showInSheet() {
     guard sheet == nil else { return }
-    let close = Button(icon: desk.library.icon("cancel"), label: localized("Close"))
-    close.identifier = "close"
-    close.action = { [weak self] in self?.closeSheet() }
-    let (card, overlay) = (makeCard(closedBy: close), Overlay(isModal: true))
-    card.role = .sheet
-    card.label = localized("Earlier disguises")
-    overlay.dimming = 1
-    overlay.onOutsideTap = { [weak self] in self?.closeSheet() }
-    overlay.onLayout = { [weak card] area in
-      guard let card else { return }
-      card.frame = Rect(center: area.center, size: card.sizeThatFits(area.size))
-      card.setNeedsLayout()
-    }
-    sheet = overlay
-    fill(card)
-    overlay.present(card, in: desk.window)
-  }
-
-  private func closeSheet() {
-    guard let sheet else { return }
-    sheet.dismiss()
-    self.sheet = nil
-    drawing?.cancel()
-  }
-
-  private func makeCard(closedBy close: Button? = nil) -> StartCard {
-    let card = StartCard(faces: desk.library.faces.faces, closedBy: close)
-    card.mark = desk.library.appIcons.last
-    card.onPick = { [weak self] face in
+    let sheet = EarlierSheet(faces: desk.library.faces.faces)
+    sheet.onPick = { [weak self] face in
       self?.closeSheet()
       self?.perform(.open(face))
     }
-    card.onOpen = { [weak self] in
-      self?.closeSheet()
-      self?.perform(.open)
-    }
+    sheet.onClose = { [weak self] in self?.sheetDidClose() }
+    self.sheet = sheet
+    fill(sheet)
+    sheet.present(in: desk.window)
+  }
+
+  private func closeSheet() { sheet?.dismiss() }
+
+  private func sheetDidClose() {
+    sheet = nil
+    drawing?.cancel()
+  }
+
+  private func makeCard() -> StartCard {
+    let card = StartCard(faces: desk.library.faces.faces)
+    card.mark = desk.library.appIcons.last
+    card.onPick = { [weak self] face in self?.perform(.open(face)) }
+    card.onOpen = { [weak self] in self?.perform(.open) }
     return card
   }
 
   private func perform(_ id: Command.ID) { desk.commands.perform(id, for: .init(of: desk.hand)) }
 
-  private func fill(_ card: StartCard) {
+  private func fill(_ card: any WorkGallery) {
     showFaces(on: card)
     showEarlierWorks(on: card)
   }
@@ -103,7 +90,7 @@ final class StartScreen: EditorFeature {
   }
 
   /// Rasterizes the faces on the worker and shows them on the card one after another.
-  private func showFaces(on card: StartCard) {
+  private func showFaces(on card: any WorkGallery) {
     let size = StartCard.faceSize * (desk.window.scale * 1.5)
     for face in desk.library.faces.faces {
       desk.document.worker.perform(for: desk.scheduler) {
@@ -117,7 +104,7 @@ final class StartScreen: EditorFeature {
 
   // MARK: Earlier disguises
 
-  private func showEarlierWorks(on card: StartCard) {
+  private func showEarlierWorks(on card: any WorkGallery) {
     guard let state = desk.document.state else { return card.showWorks([]) }
     let job = CancellableJob()
     drawing = job
@@ -134,7 +121,7 @@ final class StartScreen: EditorFeature {
     }
   }
 
-  private func show(_ works: [KeptWork], on card: StartCard, _ job: CancellableJob) {
+  private func show(_ works: [KeptWork], on card: any WorkGallery, _ job: CancellableJob) {
     card.onPickWork = { [weak self] index in
       self?.closeSheet()
       self?.onPickWork(works[index])

@@ -16,15 +16,13 @@ final class WorkStrip: View {
     localized("Earlier disguises"), font: Theme.caption, color: Theme.secondaryText,
     alignment: .center)
   private let list = ScrollView(axes: .horizontal)
-  private let fade = EdgeFade()
   private var tiles: [WorkTile] = []
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     addSubview(heading)
     addSubview(list)
-    addSubview(fade)
-    list.onScroll = { [weak self] in self?.showFade() }
+    list.edgeFade = Theme.surface
   }
 
   /// Shows works by their names; the pictures are set later.
@@ -47,7 +45,6 @@ final class WorkStrip: View {
   override func layoutSubviews() {
     heading.frame = Rect(0, 0, bounds.width, 24)
     list.frame = Rect(0, 28, bounds.width, bounds.height - 28)
-    fade.frame = list.frame
     let side = tileSide
     let width = Double(tiles.count) * (side + Self.gap) - Self.gap
     let start = max((bounds.width - width) / 2, 0)
@@ -57,7 +54,6 @@ final class WorkStrip: View {
         in: Rect(0, 0, max(width, bounds.width), list.bounds.height))
     }
     list.contentSize = Size(max(width, bounds.width), list.bounds.height)
-    showFade()
   }
 
   /// The side of a tile: where not all fit, the last visible one is cut in half.
@@ -66,65 +62,5 @@ final class WorkStrip: View {
     guard count * (Self.side + Self.gap) - Self.gap > room else { return Self.side }
     let whole = ((room - Self.maximumSide / 2) / (Self.maximumSide + Self.gap)).rounded(.up)
     return ((room - max(whole, 1) * Self.gap) / (max(whole, 1) + 0.5)).rounded(.down)
-  }
-
-  private func showFade() {
-    fade.isAtLeft = list.contentOffset.x > 1
-    fade.isAtRight = list.contentOffset.x + list.bounds.width < list.contentSize.width - 1
-  }
-}
-
-/// Lets what is cut at the left or right edge fade into the card below it.
-private final class EdgeFade: View {
-  private static let width = 40.0
-  var isAtLeft = false { didSet { if oldValue != isAtLeft { setNeedsDisplay() } } }
-  var isAtRight = false { didSet { if oldValue != isAtRight { setNeedsDisplay() } } }
-
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-  }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    if isAtLeft { draw(from: bounds.minX, to: bounds.minX + Self.width, on: canvas) }
-    if isAtRight { draw(from: bounds.maxX, to: bounds.maxX - Self.width, on: canvas) }
-  }
-
-  private func draw(from edge: Double, to end: Double, on canvas: borrowing Canvas) {
-    let part = Rect(min(edge, end), bounds.minY, Self.width, bounds.height)
-    canvas.fill(
-      .rect(part),
-      with: .linearGradient(
-        from: Point(edge, 0), to: Point(end, 0),
-        stops: [GradientStop(0, Theme.surface), GradientStop(1, Theme.surface.withAlpha(0))]))
-  }
-}
-
-/// A work of the strip.
-private final class WorkTile: Control {
-  var picture: Bitmap? { didSet { setNeedsDisplay() } }
-
-  init(name: String, identifier: String) {
-    super.init()
-    role = .cell
-    label = localized("Disguise of {name}", ["name": name])
-    self.identifier = identifier
-    cornerRadius = Theme.controlRadius
-  }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    let box = Path.roundedRect(bounds, radius: Theme.controlRadius)
-    canvas.fill(box, with: Theme.well)
-    canvas.saved { canvas in
-      canvas.clip(to: box)
-      if let picture {
-        let factor = max(
-          bounds.width / picture.size.width, bounds.height / picture.size.height)
-        canvas.draw(
-          picture, in: Rect(center: bounds.center, size: picture.size * factor), quality: .good)
-      }
-      if shade > 0 { canvas.fill(bounds, with: Theme.text.withAlpha(0.2 * shade)) }
-    }
-    if showsFocus { canvas.focusRing(around: bounds, radius: Theme.controlRadius) }
   }
 }

@@ -78,6 +78,7 @@ final class TextPanel: View, DrawerPanel {
     list.identifier = "emoji"
     list.isFocusGroup = true
     groups.isFocusGroup = true
+    groups.edgeFade = Theme.surface
     list.label = localized("Emoji")
     list.onScroll = { [weak self] in self?.onEvent(.scrolled) }
     message.numberOfLines = 0

@@ -199,12 +199,7 @@ final class TextSheet: Sheet {
       (sideArea, isOnLeft) = (area, sides.first ?? usual)
     }
     let place = self.place(beside: room, of: area, onLeft: isOnLeft)
-    if let place {
-      let radius = Theme.cardRadius
-      bleed = EdgeInsets(
-        top: 0, left: place.minX > area.minX ? 0 : radius, bottom: radius,
-        right: place.maxX < area.maxX ? 0 : radius)
-    }
+    if let place { bleed(from: place, of: area) }
     // Beside the sheet, the photo itself shows the text.
     preview.isHidden = place.map { !covers($0) } ?? false
     placeField()

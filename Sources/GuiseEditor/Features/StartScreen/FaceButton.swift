@@ -1,0 +1,29 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// A button with a sample face.
+final class FaceButton: Control {
+  let face: SampleFace
+  var picture: Bitmap? { didSet { setNeedsDisplay() } }
+
+  init(_ face: SampleFace) {
+    self.face = face
+    super.init()
+    role = .button
+    identifier = "face-\(face.id)"
+    label = localized("Sample face {name}", ["name": face.name])
+    cornerRadius = Theme.controlRadius
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let box = Path.roundedRect(bounds, radius: Theme.controlRadius)
+    canvas.saved { canvas in
+      canvas.clip(to: box)
+      if let picture { canvas.draw(picture, in: bounds, quality: .good) }
+      if shade > 0 { canvas.fill(bounds, with: Theme.mark.withAlpha(0.24 * shade)) }
+    }
+    let line = showsFocus ? Theme.accent : Theme.separator
+    canvas.stroke(box, with: line, style: StrokeStyle(width: showsFocus ? 3 : 1))
+  }
+}
