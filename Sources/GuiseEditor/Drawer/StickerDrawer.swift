@@ -209,7 +209,7 @@ package final class StickerDrawer: View {
     ownNote.removeFromSuperview()
     if isOwn, items.isEmpty { list.addSubview(ownNote) }
     fillRecents()
-    tabTitle.text = shown[tabs.selectedIndex].title
+    tabTitle.text = shown[tabs.selectedIndex].title.withoutSoftHyphens
     list.label = tabTitle.text
     showArmed()
     setNeedsLayout()

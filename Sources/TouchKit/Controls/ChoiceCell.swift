@@ -19,7 +19,7 @@ class ChoiceCell: Control {
     super.init(action: action)
     self.role = role
     self.identifier = identifier
-    label = title
+    label = title.withoutSoftHyphens
     hitMargin = .none
     yieldsReturn = true
   }
@@ -33,8 +33,13 @@ class ChoiceCell: Control {
     }
   }
 
-  /// The parts of the title that are not broken.
-  var words: [String] { title.split(separator: " ").map(String.init) }
+  /// The parts of the title that are not broken; those of a word with soft hyphens end with a hyphen.
+  var words: [String] {
+    title.split(separator: " ").flatMap { word in
+      let parts = word.split(separator: "\u{AD}")
+      return parts.dropLast().map { $0 + "-" } + parts.suffix(1).map(String.init)
+    }
+  }
 
   /// The font in which a word is broken, because not even the smallest one has room for it.
   var fontOfBrokenWords: Font { font }
@@ -74,11 +79,11 @@ class ChoiceCell: Control {
     words.map { TextLayout($0, font: font).size.width }.max() ?? 0
   }
 
-  /// The font of the title, which is better a little smaller than a word is broken.
+  /// The font of the title, which is better a little smaller than a word is broken or left out.
   private func font(_ font: Font, width: Double) -> Font {
     var font = font
     while font.size >= Self.minimumFontSize {
-      if widestWord(in: font) <= width { return font }
+      if widestWord(in: font) <= width, !layout(in: font, width: width).isTruncated { return font }
       font.size -= 0.5
     }
     return fontOfBrokenWords

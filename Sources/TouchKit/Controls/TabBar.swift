@@ -13,7 +13,7 @@ public final class TabBar: View {
 
   /// A tab of the bar.
   public struct Item {
-    /// The title below the icon.
+    /// The title below the icon. Large letters break its words at soft hyphens (U+00AD).
     public var title: String
     /// The tab's name in the view tree, which is never translated.
     public var identifier: String
@@ -72,7 +72,7 @@ public final class TabBar: View {
   public func select(_ index: Int) {
     guard tabs.indices.contains(index) else { return }
     // With the focus here, it hears of the tab that gets it.
-    if !(window?.focus?.isDescendant(of: self) ?? false) { window?.announce(items[index].title) }
+    if !(window?.focus?.isDescendant(of: self) ?? false) { window?.announce(tabs[index].label) }
     guard index != selectedIndex else { return }
     selectedIndex = index
     onSelect(index)

@@ -6,11 +6,9 @@ import VirtualTouchscreen
 struct FirstFrame {
   private let client: RunningClient
   private let strip: PixelStrip
-  private let server: XServer
 
   init(_ client: RunningClient, on server: XServer) throws {
     self.client = client
-    self.server = server
     strip = try PixelStrip(display: server.display)
   }
 
@@ -18,11 +16,8 @@ struct FirstFrame {
   ///
   /// - Parameters:
   ///   - place: The middle of a row of pixels, in those of the screen.
-  ///   - delay: What passes before the event acts, such as the time for which a finger has to rest.
   ///   - event: Makes the event.
-  func measure(at place: Point, after delay: Duration = .zero, _ event: () throws -> Void) throws
-    -> Double
-  {
+  func measure(at place: Point, _ event: () throws -> Void) throws -> Double {
     try client.screen.waitUntilStill(for: .milliseconds(150))
     let (x, y) = (Int(place.x) - PixelStrip.width / 2, Int(place.y))
     let before = strip.look(x: x, y: y)
@@ -32,6 +27,6 @@ struct FirstFrame {
     while strip.look(x: x, y: y) == before {
       guard !deadline.isPast else { throw BenchError("nothing appeared at \(place)") }
     }
-    return (MonotonicTime.now - start - delay).milliseconds
+    return (MonotonicTime.now - start).milliseconds
   }
 }

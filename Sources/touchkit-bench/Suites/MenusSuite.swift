@@ -15,8 +15,8 @@ struct MenusSuite {
     case tab = "tab of the drawer"
   }
 
-  /// For how long a finger rests before its menu opens.
-  private static let press = Duration.milliseconds(500)
+  /// Longer than a finger has to rest for a menu.
+  private static let press = Duration.milliseconds(700)
   private static let tabs = ["tab-glasses", "tab-hats", "tab-sets", "tab-text-and-emoji"]
 
   func run() throws -> [BenchRow] {
@@ -92,16 +92,19 @@ struct MenusSuite {
     case .held:
       let button = try place("save")
       defer { try? leave() }
-      return try hands.frame.measure(
-        at: Point(button.midX - 20, button.maxY + 90), after: Self.press
-      ) {
-        try touch.down(0, at: button.center)
+      // The finger could also drag the picture out: the menu opens when it lifts.
+      try touch.down(0, at: button.center)
+      try touch.sync()
+      waitForInput([], upTo: Self.press)
+      return try hands.frame.measure(at: Point(button.midX - 20, button.maxY + 54)) {
+        try touch.up(0)
       }
     case .tab:
       let tab = try place(Self.tabs[index % Self.tabs.count])
       try touch.down(0, at: tab.center)
       defer { try? leave() }
-      return try hands.frame.measure(at: Point(tab.maxX + 60, tab.minY)) { try touch.up(0) }
+      let top = try place("canvas").minY
+      return try hands.frame.measure(at: Point(tab.maxX + 64, top + 64)) { try touch.up(0) }
     }
   }
 }

@@ -157,4 +157,18 @@ import TouchKitTesting
     #expect(tabs.count == 4 && Set(tabs.map(\.bounds.width)).count > 1)
     #expect(sizes.allSatisfy { abs($0 - Theme.caption.size * textScale) < 0.01 }, "\(sizes)")
   }
+
+  @Test("long words are broken at soft hyphens before they get smaller; readers hear none of those")
+  func softHyphens() throws {
+    stage.window.textScale = 2
+    bar.items = ["Gesichts\u{AD}bemalung", "Hats"].map { TabBar.Item($0) }
+    bar.frame = Rect(0, 0, 136, 400)
+    stage.window.layoutIfNeeded()
+    let tab = try #require(bar.all(ChoiceCell.self).first)
+    let layout = tab.layout(width: 120)
+
+    #expect(tab.label == "Gesichtsbemalung")
+    #expect(abs(layout.font.size - 2 * Theme.caption.size) < 0.01 && !layout.isTruncated)
+    #expect(layout.size.width <= 121 && layout.size.height > 2 * Theme.caption.size * 2)
+  }
 }

@@ -74,7 +74,8 @@ final class EarlierSheet: Sheet, WorkGallery {
     for (index, work) in works.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       let x = Self.gap + Double(column) * (side + Self.spacing)
-      let y = Double(row) * (side + line + Self.spacing + 4)
+      // Below the upper edge there is room for the ring of the focus.
+      let y = 6 + Double(row) * (side + line + Self.spacing + 4)
       work.tile.frame = directed(Rect(x, y, side, side), in: Rect(origin: .zero, size: room))
       work.name.frame = Rect(work.tile.frame.minX, y + side + 4, side, line)
     }

@@ -16,6 +16,8 @@ final class FaceButton: Control {
     cornerRadius = Theme.controlRadius
   }
 
+  override var paintBounds: Rect { bounds.insetBy(-6, -6) }
+
   override func draw(_ canvas: borrowing Canvas) {
     let box = Path.roundedRect(bounds, radius: Theme.controlRadius)
     canvas.saved { canvas in
@@ -23,7 +25,7 @@ final class FaceButton: Control {
       if let picture { canvas.draw(picture, in: bounds, quality: .good) }
       if shade > 0 { canvas.fill(bounds, with: Theme.mark.withAlpha(0.24 * shade)) }
     }
-    let line = showsFocus ? Theme.accent : Theme.separator
-    canvas.stroke(box, with: line, style: StrokeStyle(width: showsFocus ? 3 : 1))
+    canvas.stroke(box, with: Theme.separator)
+    if showsFocus { canvas.focusRing(around: bounds, radius: Theme.controlRadius) }
   }
 }

@@ -13,6 +13,8 @@ final class WorkTile: Control {
     cornerRadius = Theme.controlRadius
   }
 
+  override var paintBounds: Rect { bounds.insetBy(-6, -6) }
+
   override func draw(_ canvas: borrowing Canvas) {
     let box = Path.roundedRect(bounds, radius: Theme.controlRadius)
     canvas.fill(box, with: Theme.well)
