@@ -152,6 +152,33 @@ import Testing
     try expectFits(try framed().fitted(to: photo(500, 400)))
   }
 
+  @Test("of its pictures for sizes of the canvas, the store keeps the last few")
+  func storeIsBounded() throws {
+    let ids = (1...10).map {
+      ElementKind.frame(Self.plain, on: Size(100, 100 + Double($0))).artwork
+    }
+    store.load(Self.plain)
+    for id in ids { #expect(store.load(id) != nil) }
+
+    let kept = ids.suffix(ArtworkStore.framesKept)
+    for id in ids { #expect((store.artwork(id) != nil) == kept.contains(id)) }
+    #expect(store.artwork(Self.plain) != nil, "the drawer shows it")
+    #expect(store.load(ids[0])?.size == Size(100, 101), "what is needed again is read again")
+  }
+
+  @Test("while somebody chooses a shape, it is drawn as it will be", arguments: sizes)
+  func preview(_ size: Size) throws {
+    let disguise = try framed(size)
+    let frame = try #require(disguise.frame)
+    let preview = try #require(FramePreview(of: frame, in: store, pixels: 400))
+    let artwork = try #require(store.load(frame.kind.artwork))
+    let wanted = try artwork.picture.raster(longSide: Int(size.longSide / 2))
+    let shown = Bitmap.drawn(width: wanted.width, height: wanted.height) { canvas in
+      preview.draw(on: canvas, around: Rect(origin: .zero, size: wanted.size))
+    }
+    #expect(shown.meanDifference(from: wanted) < 2)
+  }
+
   @Test("there is one: another takes its place in the order, in its own colors") func single()
     throws
   {

@@ -19,6 +19,17 @@ package final class ArtworkStore: Sendable {
     /// Of each sticker, the raster that was recolored last while it was drawn.
     var recolored: [StickerID: ArtworkRasterCache.Key] = [:]
 
+    /// The frames on canvases that were read, the last one last.
+    var frames: [StickerID] = []
+
+    /// Keeps what was read; of frames, which have a picture for each size of a canvas, only the last few.
+    mutating func keep(_ artwork: Artwork, for id: StickerID) {
+      artworks[id] = artwork
+      guard id.frameKind != nil else { return }
+      frames.append(id)
+      if frames.count > ArtworkStore.framesKept { artworks[frames.removeFirst()] = nil }
+    }
+
     /// The best bitmap of what a key shows.
     mutating func best(for key: ArtworkRasterCache.Key) -> Bitmap? {
       let cached = rasters.best(for: key)
@@ -39,6 +50,8 @@ package final class ArtworkStore: Sendable {
     }
   }
 
+  /// How many pictures of frames on canvases are kept.
+  static let framesKept = 4
   private let state: Mutex<State>
   /// What a thread is reading; others wait for it.
   private let reading = Monitor<Set<StickerID>>([])
@@ -145,7 +158,7 @@ package final class ArtworkStore: Sendable {
         DecodedArtwork(
           sticker, keeping: .copy(longSide: Artwork.sampleSide),
           isCancelled: { [isClosing] in isClosing.value }))
-      state.withLock { $0.artworks[id] = artwork }
+      state.withLock { $0.keep(artwork, for: id) }
       return artwork
     } catch {
       state.withLock { $0.problems[id] = error.userMessage }

@@ -17,25 +17,37 @@ struct FrameImage: Sendable {
 
   /// Draws what meets the clip.
   func draw(on canvas: borrowing Canvas, in box: Rect) throws(ImageError) {
-    let (side, clip) = (drawing.naturalSize.width, canvas.clipBounds)
-    let toPixels = canvas.transform
-    for piece in shape.pieces(of: side, filling: box) where piece.target.intersects(clip) {
+    let side = drawing.naturalSize.width
+    var problem: ImageError?
+    shape.draw(of: side, on: canvas, in: box) { canvas in
+      do throws(ImageError) {
+        try drawing.draw(on: canvas, in: Rect(0, 0, side, side))
+      } catch { problem = error }
+    }
+    if let problem { throw problem }
+  }
+}
+
+extension FrameShape {
+  /// Draws what meets the clip of a drawing with a side: a closure draws all of it for each piece, from the origin on.
+  func draw(
+    of side: Double, on canvas: borrowing Canvas, in box: Rect,
+    _ drawing: (borrowing Canvas) -> Void
+  ) {
+    let (clip, toPixels) = (canvas.clipBounds, canvas.transform)
+    for piece in pieces(of: side, filling: box) where piece.target.intersects(clip) {
       let area = Self.wholePixels(of: piece.target, toPixels)
       guard !area.isEmpty else { continue }
       let (x, y) = (
         piece.target.width / piece.source.width, piece.target.height / piece.source.height
       )
-      var problem: ImageError?
       canvas.saved { canvas in
         canvas.clip(to: area)
         canvas.concatenate(
           Transform.translation(-piece.source.minX, -piece.source.minY).then(.scale(x, y))
             .then(.translation(piece.target.minX, piece.target.minY)))
-        do throws(ImageError) {
-          try drawing.draw(on: canvas, in: Rect(0, 0, side, side))
-        } catch { problem = error }
+        drawing(canvas)
       }
-      if let problem { throw problem }
     }
   }
 

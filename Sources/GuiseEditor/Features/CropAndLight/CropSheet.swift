@@ -72,7 +72,7 @@ final class CropSheet: Sheet {
     choice = FramingChoice(disguise.framing, of: disguise.photo.size)
     self.face = face
     self.photo = photo
-    picture = CropView(photo, of: disguise, choice, library.restingPainter)
+    picture = CropView(photo, of: disguise, choice, library)
     ratios = Self.offers.map { Button($0.title, style: .tinted) }
     row = ChoiceRow(cells: ratios)
     func icon(_ name: String, _ label: String) -> Button {

@@ -15,6 +15,8 @@ final class CropView: View {
   /// Called with what a hand has chosen by the frame.
   var onChange: (FramingChoice) -> Void = { _ in }
 
+  /// The side of the picture of which a frame around the photo is made, in pixels: sharp enough while one chooses.
+  private static let borderSide = 768.0
   /// The room around the photo for handles.
   private static let margin = 24.0
   /// What a frame is moved by with a key, in points: a step, and a large one.
@@ -31,13 +33,19 @@ final class CropView: View {
   private var lit: Bitmap?
   /// The elements on the canvas that is chosen.
   private var elements: [DisguiseElement] = []
+  /// The frame around it, if there is one.
+  private let border: FramePreview?
 
-  init(_ photo: Bitmap, of disguise: Disguise, _ choice: FramingChoice, _ painter: DisguiseRenderer)
-  {
+  init(_ photo: Bitmap, of disguise: Disguise, _ choice: FramingChoice, _ library: Library) {
     self.photo = photo
     self.disguise = disguise
     self.choice = choice
-    self.painter = painter
+    painter = library.restingPainter
+    border = disguise.frame.flatMap { frame in
+      frame.isHidden
+        ? nil
+        : FramePreview(of: frame, in: library.artworks, pixels: Self.borderSide)
+    }
     handles = [(-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)].map {
       CropHandle(FramingChoice.Edges(x: $0.0, y: $0.1))
     }
@@ -121,8 +129,7 @@ final class CropView: View {
   private func showElements() {
     var shown = disguise
     shown.apply(.framing(choice.framing))
-    // A frame gets the shape that is chosen.
-    elements = shown.visibleElements.filter { !$0.isFrame }
+    elements = shown.visibleElements
   }
 
   // MARK: The frame
@@ -174,9 +181,12 @@ final class CropView: View {
     let frame = frameInView
     canvas.saved { canvas in
       canvas.clip(to: frame)
-      painter.draw(
-        elements, on: canvas,
-        photoToTarget: Transform.scale(scale).then(.translation(frame.minX, frame.minY)))
+      let toView = Transform.scale(scale).then(.translation(frame.minX, frame.minY))
+      // Its picture in the document has the shape of before: each frame gets the one that is chosen.
+      for part in elements.split(omittingEmptySubsequences: false, whereSeparator: \.isFrame) {
+        if part.startIndex > 0 { border?.draw(on: canvas, around: frame) }
+        painter.draw(part, on: canvas, photoToTarget: toView)
+      }
     }
     // On whole pixels: parts that share one would be darker there.
     let pixels = window?.scale ?? 1
