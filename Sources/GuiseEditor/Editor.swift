@@ -57,7 +57,7 @@ package final class Editor {
     features = [
       opening, saving, printing, UndoCommands(on: desk), elements, GroupCommands(on: desk),
       LockAndHide(on: desk), ElementList(on: desk), Clipboard(on: desk), arrivals, armedSticker,
-      NudgeCommands(on: desk), Adjustment(on: desk), coloring, faceSearch,
+      Search(on: desk), NudgeCommands(on: desk), Adjustment(on: desk), coloring, faceSearch,
       Everybody(on: desk), surprise, SameAgain(on: desk), FaceSwap(on: desk), cropAndLight,
       cutOuts, texts, frames, draw, stickers, Menus(on: desk), ZoomAndFullScreen(on: desk),
       startScreen,
@@ -105,6 +105,8 @@ package final class Editor {
     case .picked(.sticker(let frame)) where frame.frame != nil: frames.pick(frame)
     case .picked(let item): armedSticker.pick(item)
     case .dragged(let item, let carry, let phase): armedSticker.drag(item, carry, phase)
+    case .pickedText(let item): texts.handle(.picked(item))
+    case .draggedText(let item, let carry, let phase): texts.handle(.dragged(item, carry, phase))
     case .held(let sticker, let point): stickers.showMenu(for: sticker, at: point)
     case .adds: stickers.choose()
     case .tabChanged(let tab):
@@ -113,6 +115,10 @@ package final class Editor {
       show(.drawer)
     case .heightChanged(let height): desk.memory.remembered.drawer = height
     case .turned: desk.layout.openDrawer()
+    case .searchBegan:
+      texts.load()
+      show(.drawer)
+    case .searchEnded: desk.layout.drawer.endSearch()
     case .scrolled: show(.drawer)
     }
   }

@@ -113,6 +113,23 @@ import Testing
     }
   }
 
+  @Test("what is placed together is a group of its own, whatever was added meanwhile")
+  func placedTogether() throws {
+    let place = Placement(center: Point(10, 10), scale: 1)
+    let edit = Edit.placeTogether([(.sticker(mustache), place), (.sticker(mustache), place)])
+    var (early, late) = (disguise(2), disguise(2))
+    let moved = try #require(edit.carried(from: early, to: late))
+    for _ in 0..<3 { late.apply(.place(.sticker(mustache), place)) }
+
+    for applied in [early.apply(edit), late.apply(moved)] { #expect(applied) }
+
+    for result in [early, late] {
+      let group = result.elements.suffix(2).map(\.group)
+      #expect(group[0] != nil && group[0] == group[1])
+      #expect(result.elements.dropLast(2).allSatisfy { $0.group == nil })
+    }
+  }
+
   @Test("inconsistent parts do not make a disguise") func contradictions() {
     let element = DisguiseElement(
       id: id(4), kind: .sticker(mustache),

@@ -149,3 +149,7 @@ import Testing
     #expect(RecentTexts.read(from: folder.path("none")) == RecentTexts())
   }
 }
+
+extension EmojiCatalog {
+  fileprivate func search(_ text: String) -> [Emoji] { search(SearchText(text)) }
+}

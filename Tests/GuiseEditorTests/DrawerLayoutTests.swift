@@ -78,7 +78,7 @@ struct DrawerLayoutTests {
     }
   }
 
-  @Test("tabs have equal sizes, at least 48 points; nine fit beside a canvas of 736 points")
+  @Test("tabs have equal sizes, at least 48 points; eight fit below the search")
   func tabs() throws {
     for size in Self.sizes {
       let whole = try WholeEditor(size.0, size.1)
@@ -88,16 +88,19 @@ struct DrawerLayoutTests {
     }
     let wide = try WholeEditor(1280, 800)
     let tab = try wide.view(.tab, "Mustaches")
-    #expect(wide.place(of: tab).minY == 72)
-    #expect(9 * tab.bounds.height + 2 * 8 <= 736)
+    let search = wide.place(of: try wide.view(.button, "Search"))
+    #expect(search == Rect(952 + 20, 72, 48, 48) && wide.place(of: tab).minY == search.maxY + 8)
+    #expect(8 * tab.bounds.height + 48 + 3 * 8 <= 736)
   }
 
-  @Test("the first tab of a row begins where the first cell does")
+  @Test("the search of a row of tabs begins where the first cell does, and the tabs beside it")
   func aligned() throws {
     let whole = try WholeEditor(480, 800)
 
-    // The background of a tab is 4 points inside its frame.
-    #expect(whole.place(of: try whole.view(.tab, "Mustaches")).minX + 4 == cells(whole)[0].minX)
+    let search = whole.place(of: try whole.view(.button, "Search"))
+    // A button's and a tab's background is 4 points inside its frame.
+    #expect(search.minX + 4 == cells(whole)[0].minX && search.width == 48)
+    #expect(whole.place(of: try whole.view(.tab, "Mustaches")).minX == search.maxX)
   }
 
   @Test("without a photo there is no sheet, and the card has its room") func empty() throws {

@@ -664,30 +664,6 @@ import TouchKitTesting
       whole.toast == "Open a photo first." && whole.editor.desk.hand.textSheet?.isOpen != true)
   }
 
-  @Test("the drawer in which one searches stands on the keyboard, with the emoji that are found")
-  func searchAboveKeyboard() throws {
-    for size in [(360, 640), (480, 800), (800, 1280)] as [(Double, Double)] {
-      let whole = try start(size)
-      whole.stage.window.textInput.hasHardwareKeyboard = false
-      let before = whole.place(of: whole.layout.drawer)
-      whole.tap(try #require(whole.find(.textfield, "Search emoji")))
-      type("cat joy", in: whole)
-      let keyboard = try #require(whole.stage.window.keyboardFrame)
-
-      for view in [
-        try whole.view(.textfield, "Search emoji"), try whole.view(.cell, "cat with tears of joy"),
-      ] {
-        #expect(whole.place(of: view).minY >= 0, "\(size)")
-        #expect(whole.place(of: view).maxY <= keyboard.minY, "\(view.label) at \(size)")
-      }
-      whole.press("Escape")
-      whole.stage.window.clearFocus()
-      whole.settle()
-      #expect(whole.stage.window.keyboardFrame == nil)
-      #expect(whole.place(of: whole.layout.drawer) == before)
-    }
-  }
-
   @Test("another photo takes no text from somebody who writes it") func otherPhoto() throws {
     let folder = TemporaryFolder()
     let path = try folder.write(SampleImages.png(width: 300, height: 200), to: "other.png")
@@ -702,26 +678,6 @@ import TouchKitTesting
     whole.editor.opening.open(.face(try #require(whole.editor.desk.library.faces.faces.first)))
     whole.settle()
     #expect(whole.elements.first?.kind.letters?.text == "Ahoy")
-  }
-
-  @Test("emoji are found by the words of their names") func search() throws {
-    let whole = try start()
-    let field = try #require(whole.find(.textfield, "Search emoji") as? TextField)
-    whole.tap(field)
-
-    type("cat joy", in: whole)
-    #expect(whole.find(.cell, "cat with tears of joy") != nil)
-    #expect(whole.find(.cell, "grinning face") == nil)
-    whole.tap(try whole.view(.cell, "cat with tears of joy"))
-    whole.tap(Point(476, 300))
-    #expect(
-      whole.elements.first?.kind.letters == .emoji("😹"), "the tap does not only end the search")
-    whole.tap(field)
-    type(" xyz", in: whole)
-    #expect(whole.find(.label, "No emoji has this name.") != nil)
-    whole.tap(try whole.view(.button, "Clear"))
-    #expect(whole.find(.cell, "grinning face") != nil)
-    #expect(whole.find(.button, "Clear") == nil)
   }
 
   @Test("what was armed and never placed is not recent; the groups show that there are more")

@@ -74,6 +74,18 @@ package enum Edit: Hashable, Sendable {
       id: ElementID(rawValue: 0), kind: kind, placement: Placement(center: .zero, scale: 1))
   }
 
+  /// Adds elements on top of all others as a group, whichever IDs are next when that is done.
+  package static func placeTogether(
+    _ pieces: [(kind: ElementKind, placement: Placement)]
+  ) -> Edit {
+    .paste(
+      pieces.map { kind, placement in
+        var element = preview(of: kind).placed(at: placement)
+        element.group = GroupID(rawValue: 1)
+        return element
+      })
+  }
+
   /// The number of elements that it adds, less those that it removes one by one.
   var additions: Int {
     switch self {

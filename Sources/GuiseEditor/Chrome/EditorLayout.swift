@@ -227,9 +227,11 @@ package final class EditorLayout: View, DropTarget {
       drawer.frame = aboveKeyboard(frame, in: area)
     }
     canvasView.frame = Rect(0, area.minY, area.width, area.height - height)
+    // On a drawer that stands on the keyboard, too.
+    let top = shown > 0 ? drawer.frame.minY : area.maxY
     handle.frame = Rect(
       (area.midX - DrawerHandle.size.width / 2).rounded(),
-      area.maxY - shown - DrawerHandle.size.height, DrawerHandle.size.width,
+      top - DrawerHandle.size.height, DrawerHandle.size.width,
       DrawerHandle.size.height)
   }
 

@@ -11,6 +11,8 @@ package final class Library {
   package let restingPainter: DisguiseRenderer
   /// The renderer for content that follows a finger: cached rasters, sampled fast.
   package let movingPainter: DisguiseRenderer
+  /// The pictures of sets in the drawer.
+  let setPictures: SetPictures
   private let assets: String
   private var icons: [String: Bitmap] = [:]
   /// Icons are rasterized once, at a size that stays sharp up to this many pixels per point.
@@ -22,6 +24,7 @@ package final class Library {
     faces = SampleFaces.load(assets: assets)
     artworks = ArtworkStore(catalog: StickerCatalog.load(assets: assets))
     restingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .good))
+    setPictures = SetPictures(of: artworks, assets: assets)
     movingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .fast))
   }
 
@@ -44,12 +47,6 @@ package final class Library {
     icons[file] = icon
     return icon
   }
-
-  /// The plain head on which sets are shown.
-  private(set) lazy var plainHead: Bitmap? = {
-    let image = try? VectorImage(path: assets + "/Faces/plain.svg")
-    return try? image?.rasterize(width: 240, height: 300)
-  }()
 
   /// Small round pictures of the sample faces, by their identifiers, once they have been drawn.
   private(set) var facePictures: [String: Bitmap] = [:]

@@ -8,8 +8,11 @@ final class StickerCell: Control {
   /// Whether the next tap on the photo places this sticker.
   var isArmed = false { didSet { if oldValue != isArmed { armedDidChange() } } }
   private let library: Library
-  /// A set on a head, once its pieces have been read, and the pixels for each of its points.
-  private var picture: (bitmap: Bitmap, scale: Double)?
+  /// A set on a head, once that has been drawn, and the side in pixels of the one that is wanted.
+  private var picture: Bitmap?
+  private var pictureSide = 0
+  private var scheduler: (any Scheduler)?
+  private var loadsWhenSeen = false
   /// The width of the frame around the tile of an armed sticker, with the gap inside it, which shows
   /// the frame on a tile of any color.
   private static let frameWidth = 5.0
@@ -26,13 +29,34 @@ final class StickerCell: Control {
   }
 
   /// Calls an action with a point of the window when a finger holds the cell.
-  func onHold(_ action: @escaping (Point) -> Void) {
+  private func onHold(_ action: @escaping (Point) -> Void) {
     let press = LongPressGestureRecognizer()
     press.onAction { press, phase in
       if phase == .began { action(press.location(in: nil)) }
     }
     add(press)
     openMenu = action
+  }
+
+  /// Calls an action with one of the user's own stickers and a point of the window when a finger holds its cell.
+  func onHoldOfOwn(_ action: @escaping (Sticker, Point) -> Void) {
+    guard case .sticker(let sticker) = item, sticker.tab == StickerCatalog.ownTab else { return }
+    onHold { action(sticker, $0) }
+  }
+
+  /// Lets its artwork be loaded when it comes in sight: what is found by the first letters that are typed is soon
+  /// gone.
+  func loadArtworkWhenSeen(for scheduler: any Scheduler) {
+    self.scheduler = scheduler
+    loadsWhenSeen = true
+  }
+
+  /// Loads its artwork off the main thread, and draws it once it is loaded.
+  func loadArtwork(for scheduler: any Scheduler) {
+    self.scheduler = scheduler
+    library.artworks.loadLater(library.catalog.pieces(of: item).map(\.id)) { [weak self] in
+      scheduler.post { self?.setNeedsDisplay() }
+    }
   }
 
   /// Opens the menu at a point of the window; nil for a sticker without one.
@@ -83,18 +107,31 @@ final class StickerCell: Control {
   }
 
   private func drawItem(on canvas: borrowing Canvas, in box: Rect, pixels: Double) {
+    if loadsWhenSeen, let scheduler {
+      loadsWhenSeen = false
+      loadArtwork(for: scheduler)
+    }
     switch item {
     case .sticker(let sticker):
       library.artworks.drawThumbnail(of: sticker.id, on: canvas, in: box, pixels: pixels)
     case .set(let set):
       // It has more room than others, since it shows more.
       let box = box.insetBy(-6, -6)
-      if picture?.scale != pixels || picture?.bitmap.size.width != (box.width * pixels).rounded() {
-        picture = SetPicture(of: set, in: library)
-          .map { ($0.thumbnail(side: box.width * pixels), pixels) }
-      }
-      if let picture { canvas.draw(picture.bitmap, in: box, quality: .good) }
+      drawSoon(set, side: max(Int((box.width * pixels).rounded()), 1))
+      if let picture { canvas.draw(picture, in: box, quality: .good) }
     }
+  }
+
+  /// Lets the picture of a set be drawn off the main thread, and shows it then; at once if it is known.
+  private func drawSoon(_ set: StickerSet, side: Int) {
+    guard pictureSide != side, let scheduler else { return }
+    pictureSide = side
+    picture =
+      library.setPictures.picture(of: set, side: side, for: scheduler) { [weak self] picture in
+        guard let self, pictureSide == side else { return }
+        self.picture = picture
+        setNeedsDisplay()
+      } ?? picture
   }
 
   private func armedDidChange() {

@@ -2,34 +2,6 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// What a person does in the drawer of stickers.
-enum DrawerEvent {
-  /// A cell was tapped.
-  case picked(DrawerItem)
-  /// A cell is dragged out.
-  case dragged(DrawerItem, CarryGestureRecognizer, GestureRecognizer.Phase)
-  /// One of the user's own stickers is held, at a point of the window.
-  case held(Sticker, Point)
-  /// The user wants to add a sticker of their own.
-  case adds
-  /// A tab was selected, by its identifier.
-  case tabChanged(String)
-  /// The drawer below the canvas got another height.
-  case heightChanged(Remembered.DrawerHeight)
-  /// A flick turns to another tab.
-  case turned
-  /// Other cells have become visible.
-  case scrolled
-}
-
-/// What a tab of the drawer shows instead of cells.
-protocol DrawerPanel: View {
-  /// Whether the cell of what is armed is visible in it.
-  var showsArmedCell: Bool { get }
-  /// Called when its tab was selected.
-  func willAppear()
-}
-
 /// The drawer of stickers: tabs, and the cells of the selected tab.
 package final class StickerDrawer: View {
   /// The drawer's position, which determines its layout.
@@ -70,8 +42,15 @@ package final class StickerDrawer: View {
     fill()
   }
 
-  /// The panel of the selected tab, if it has one.
+  /// Looks for something in all tabs.
+  let search: SearchPanel
+  private let searchButton: Button
+  /// The tab that was selected before the search, while that is shown.
+  private var tabBeforeSearch: Int?
+
+  /// The panel that is shown in place of cells, if one is: the search, or that of the selected tab.
   var shownPanel: (any DrawerPanel)? {
+    if tabBeforeSearch != nil { return search }
     let tabs = library.catalog.tabs
     return tabs.indices.contains(selectedTab) ? panels[tabs[selectedTab].id] : nil
   }
@@ -90,6 +69,7 @@ package final class StickerDrawer: View {
   private let tabTitle = Label(font: Theme.caption, color: Theme.secondaryText)
   /// What was placed, the last one first.
   private var recents: [DrawerItem.ID] = []
+  private static let recentsInSearch = 12
   /// The number of columns beside the canvas.
   private var columns = 2 { didSet { if oldValue != columns { fill() } } }
   /// What the tab of the user's own stickers is for, while it is empty.
@@ -107,9 +87,16 @@ package final class StickerDrawer: View {
       library.catalog.tabs.map {
         TabBar.Item($0.title, identifier: "tab-\($0.id)", icon: library.icon($0.icon))
       })
+    search = SearchPanel(library: library, scheduler: scheduler)
+    searchButton = Button(icon: library.icon("search"), label: localized("Search"))
     super.init()
     backgroundColor = Theme.surface
     clipsToBounds = true
+    searchButton.identifier = "search"
+    searchButton.iconHasDirection = true
+    searchButton.action = { [weak self] in self?.toggleSearch() }
+    search.onEvent = { [weak self] in self?.onEvent($0) }
+    search.isMarked = { [weak self] in self?.isMarked($0) ?? false }
     tabs.onSelect = { [weak self] _ in self?.showTab() }
     list.pan.onAction(of: self) { $0.listPanned }
     list.onScroll = { [weak self] in self?.onEvent(.scrolled) }
@@ -117,8 +104,7 @@ package final class StickerDrawer: View {
     ownNote.numberOfLines = 0
     ownNote.identifier = "own-note"
     list.isFocusGroup = true
-    addSubview(tabs)
-    addSubview(list)
+    for view in [search, searchButton, tabs, list] as [View] { addSubview(view) }
     edge.backgroundColor = Theme.separator
     edge.isUserInteractionEnabled = false
     addSubview(edge)
@@ -133,8 +119,9 @@ package final class StickerDrawer: View {
   /// The index of the selected tab.
   var selectedTab: Int { tabs.selectedIndex }
 
-  /// Shows the stickers of a tab anew if it is selected.
+  /// Shows the stickers of a tab anew if it is selected, or looks for them again.
   func reload(tab: String) {
+    if tabBeforeSearch != nil { return search.willAppear() }
     let tabs = library.catalog.tabs
     if tabs.indices.contains(selectedTab), tabs[selectedTab].id == tab { fill() }
   }
@@ -143,29 +130,36 @@ package final class StickerDrawer: View {
   package func select(tab index: Int) { tabs.select(index) }
 
   package override func layoutSubviews() {
+    let (gap, target) = (DrawerGrid.gap, Theme.touchTarget)
     switch position {
     case .side:
-      // What the cells leave: the drawer is wider where the tabs grow with the texts.
-      let cells = DrawerGrid.width(
-        columns: max(2, DrawerGrid.columns(in: bounds.width - tabs.sizeThatFits(bounds.size).width))
-      )
-      let rail = max(DrawerGrid.rail, bounds.width - cells)
-      tabs.contentMargin = DrawerGrid.gap
-      tabs.frame = directed(Rect(railIsFirst ? 0 : bounds.width - rail, 0, rail, bounds.height))
+      let rail = DrawerGrid.rail
+      let x = railIsFirst ? 0 : bounds.width - rail
+      let top = gap + target
+      searchButton.frame = directed(Rect(x + (rail - target) / 2, gap, target, target))
+      tabs.contentMargin = gap
+      tabs.frame = directed(Rect(x, top, rail, bounds.height - top))
       edge.frame = directed(Rect(railIsFirst ? 0 : bounds.width - 1, 0, 1, bounds.height))
       list.frame = directed(Rect(railIsFirst ? rail : 0, 0, bounds.width - rail, bounds.height))
       columns = DrawerGrid.columns(in: list.bounds.width)
+      search.head = Size(gap, target + 2 * gap)
+      search.frame = list.frame
     case .bottom:
       // In a low drawer the tabs shrink, not the cells.
       let growth = DrawerGrid.tabGrowth(textScale)
       let row = min(
-        DrawerGrid.tabRow + growth.down,
-        max(DrawerGrid.minimumTabRow + growth.lowest, bounds.height - DrawerGrid.cell))
-      tabs.contentMargin = DrawerGrid.gap
-      tabs.frame = Rect(0, 0, bounds.width, row)
+        DrawerGrid.tabRow, max(DrawerGrid.minimumTabRow, bounds.height - DrawerGrid.cell))
+      let start = gap + target
+      searchButton.frame = directed(Rect(gap, (row - target) / 2, target, target))
+      tabs.contentMargin = 0
+      tabs.frame = directed(Rect(start, 0, bounds.width - start, row))
       edge.frame = Rect(0, 0, bounds.width, 1)
       list.frame = Rect(0, row, bounds.width, bounds.height - row)
+      // The field is where the tabs are.
+      search.head = Size(start + gap, row)
+      search.frame = bounds
     }
+    tabs.isHidden = tabBeforeSearch != nil && position == .bottom
     for panel in panels.values { panel.frame = list.frame }
     layoutCells()
     onEvent(.scrolled)
@@ -180,6 +174,7 @@ package final class StickerDrawer: View {
   }
 
   private func showTab() {
+    leaveSearch()
     fill()
     list.contentOffset = list.startOffset
     onEvent(.tabChanged(library.catalog.tabs[selectedTab].id))
@@ -188,34 +183,79 @@ package final class StickerDrawer: View {
   /// Shows the tab with an identifier, if there is one.
   func show(tab id: String) {
     guard let index = library.catalog.tabs.firstIndex(where: { $0.id == id }) else { return }
+    leaveSearch()
     tabs.selectedIndex = index
     fill()
+  }
+
+  // MARK: Search
+
+  /// Shows the search in place of the tab, and lets the user type.
+  func beginSearch() {
+    if tabBeforeSearch == nil {
+      tabBeforeSearch = tabs.selectedIndex
+      tabs.selectedIndex = -1
+      search.recents = recents.prefix(Self.recentsInSearch).compactMap { library.catalog[$0] }
+      searchDidChange()
+      onEvent(.searchBegan)
+    }
+    layoutIfNeeded()
+    search.begin()
+  }
+
+  /// Goes back to the tab that was shown before the search.
+  func endSearch() {
+    guard let tab = tabBeforeSearch else { return }
+    let hadFocus = window?.focus?.isDescendant(of: search) ?? false
+    tabs.selectedIndex = tab
+    leaveSearch()
+    fill()
+    if hadFocus { window?.focus = searchButton }
+    onEvent(.scrolled)
+  }
+
+  private func toggleSearch() { tabBeforeSearch == nil ? beginSearch() : endSearch() }
+
+  private func leaveSearch() {
+    guard tabBeforeSearch != nil else { return }
+    search.end()
+    tabBeforeSearch = nil
+    searchDidChange()
+  }
+
+  private func searchDidChange() {
+    let isOn = tabBeforeSearch != nil
+    searchButton.icon = library.icon(isOn ? "step-left" : "search")
+    searchButton.label = isOn ? localized("Leave the search") : localized("Search")
+    searchButton.isSelected = isOn
+    fill()
+    setNeedsLayout()
   }
 
   private func fill() {
     let hadFocus = window?.focus?.isDescendant(of: list) ?? false
     for cell in recentCells + cells { cell.removeFromSuperview() }
     let shown = library.catalog.tabs
-    guard shown.indices.contains(tabs.selectedIndex) else { return }
-    let isOwn = shown[tabs.selectedIndex].id == StickerCatalog.ownTab
+    let tab = shown.indices.contains(tabs.selectedIndex) ? shown[tabs.selectedIndex] : nil
+    let isOwn = tab?.id == StickerCatalog.ownTab
     let panel = shownPanel
+    for other in panels.values + [search] { other.isHidden = other !== panel }
     panel?.willAppear()
-    for other in panels.values { other.isHidden = other !== panel }
     list.isHidden = panel != nil
     addCell.removeFromSuperview()
     if isOwn { list.addSubview(addCell) }
-    let items = panel != nil ? [] : library.catalog.items(in: shown[tabs.selectedIndex].id)
+    let items = panel != nil ? [] : tab.map { library.catalog.items(in: $0.id) } ?? []
     cells = items.map(makeCell)
     ownNote.removeFromSuperview()
     if isOwn, items.isEmpty { list.addSubview(ownNote) }
     fillRecents()
-    tabTitle.text = shown[tabs.selectedIndex].title.withoutSoftHyphens
+    tabTitle.text = tab?.title ?? ""
     list.label = tabTitle.text
     showArmed()
     setNeedsLayout()
     layoutCells()
     if hadFocus { window?.focus = cells.first }
-    loadArtwork()
+    for cell in recentCells + cells { cell.loadArtwork(for: scheduler) }
   }
 
   /// Shows one row of the stickers that were used last. It changes with the tab only: a cell must
@@ -243,9 +283,7 @@ package final class StickerDrawer: View {
     cell.action = { [weak self] in self?.onEvent(.picked(item)) }
     cell.add(CarryGestureRecognizer(from: list, in: self))
       .onAction { [weak self] carry, phase in self?.carried(item, carry, phase) }
-    if case .sticker(let sticker) = item, sticker.tab == StickerCatalog.ownTab {
-      cell.onHold { [weak self] point in self?.onEvent(.held(sticker, point)) }
-    }
+    cell.onHoldOfOwn { [weak self] in self?.onEvent(.held($0, $1)) }
     list.addSubview(cell)
     return cell
   }
@@ -281,16 +319,6 @@ package final class StickerDrawer: View {
   func noteUse(of id: DrawerItem.ID) {
     recents.removeAll { $0 == id }
     recents.insert(id, at: 0)
-  }
-
-  /// Loads the artwork of the tab off the main thread; each cell is redrawn once it is loaded.
-  private func loadArtwork() {
-    let scheduler = scheduler
-    for cell in recentCells + cells {
-      library.artworks.loadLater(library.catalog.pieces(of: cell.item).map(\.id)) { [weak cell] in
-        scheduler.post { cell?.setNeedsDisplay() }
-      }
-    }
   }
 
   private func layoutCells() {
@@ -343,22 +371,8 @@ package final class StickerDrawer: View {
 
   /// Arranges cells in columns below their title, if there is one; returns their lower edge.
   private func layoutGroup(_ cells: [View], _ title: Label?, from top: Double) -> Double {
-    let step = DrawerGrid.cell + DrawerGrid.gap
-    var start = top
-    if let title {
-      title.frame = Rect(
-        DrawerGrid.margin, top, list.bounds.width - 2 * DrawerGrid.margin, DrawerGrid.title)
-      start += DrawerGrid.title + DrawerGrid.gap
-    }
-    for (index, cell) in cells.enumerated() {
-      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-      cell.frame = list.directed(
-        Rect(
-          DrawerGrid.margin + Double(column) * step, start + Double(row) * step, DrawerGrid.cell,
-          DrawerGrid.cell))
-    }
-    let rows = (cells.count + columns - 1) / columns
-    return start + Double(rows) * step - DrawerGrid.gap
+    let start = title.map { list.layOut(title: $0, from: top) } ?? top
+    return list.layOut(cells, columns: columns, from: start)
   }
 
   /// Whether a cell of the armed sticker is visible in the list, at least by half.
@@ -370,10 +384,11 @@ package final class StickerDrawer: View {
   }
 
   private func showArmed() {
-    let armed = armed.map(DrawerItem.ID.sticker)
-    let worn = worn.map(DrawerItem.ID.sticker)
-    for cell in recentCells + cells {
-      cell.isArmed = cell.item.id == (cell.item.isFrame ? worn : armed)
-    }
+    for cell in recentCells + cells { cell.isArmed = isMarked(cell.item) }
+    search.showMarks()
+  }
+
+  private func isMarked(_ item: DrawerItem) -> Bool {
+    item.id == (item.isFrame ? worn : armed).map(DrawerItem.ID.sticker)
   }
 }

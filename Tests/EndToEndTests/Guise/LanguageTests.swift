@@ -87,13 +87,18 @@ import VirtualTouchscreen
   }
 
   @Test(
-    "emoji are searched with a finger in the letters of the language",
+    "stickers, sets and emoji are searched with a finger in the letters of the language",
     arguments: [
-      ("cs", ["s", "r", "d", "c", "e"], "srdce", "rudé srdce"),
-      ("ar", ["ق", "ل", "ب"], "قلب", "قلب أحمر"),
-      ("ja", ["kana", "h", "a", "ー", "t", "o"], "ハート", "赤いハート"),
+      ("cs", ["s", "r", "d", "c", "e"], "srdce", "text-❤️", "rudé srdce"),
+      ("ar", ["ق", "ل", "ب"], "قلب", "text-❤️", "قلب أحمر"),
+      ("ja", ["kana", "h", "a", "ー", "t", "o"], "ハート", "text-❤️", "赤いハート"),
+      ("ja", ["kana", "s", "a", "n", "t", "a"], "サンタ", "sticker-hats/santa", "サンタ帽"),
+      ("de", ["h", "e", "x", "e"], "hexe", "sticker-halloween/witch-hat", "Hexenhut"),
+      ("de", ["h", "e", "x", "e"], "hexe", "set-halloween/witch", "Hexe"),
     ])
-  func searching(language: String, keys: [String], word: String, name: String) throws {
+  func searching(
+    language: String, keys: [String], word: String, identifier: String, name: String
+  ) throws {
     let guise = try app(language: language, devices: [.touchscreen, .pointer, .mouse])
     func tap(_ identifier: String) throws {
       try guise.waitForTree(identifier) { $0.first(identifier: identifier) != nil }
@@ -101,15 +106,14 @@ import VirtualTouchscreen
       try guise.touch.tap(#require(guise.tree().first(identifier: identifier)).middle)
     }
     try guise.waitForTree("the photo") { $0.first(identifier: "save")?.enabled ?? false }
-    try tap("tab-text-and-emoji")
-    try guise.waitForTree("emoji") { $0.first(identifier: "text-😀") != nil }
-    try tap("search-emoji")
+    try tap("search")
     for key in keys { try tap("key-\(key)") }
-    let tree = try guise.waitForTree("hearts") {
-      $0.first(identifier: "search-emoji")?.value == word
-        && $0.first(identifier: "text-😀") == nil && $0.first(identifier: "text-❤️") != nil
+    let tree = try guise.waitForTree("what is found") {
+      $0.first(identifier: "search-field")?.value == word
+        && $0.first(identifier: identifier) != nil
     }
-    #expect(tree.first(identifier: "text-❤️")?.label == name)
+    #expect(tree.first(identifier: identifier)?.label == name)
+    #expect(tree.first(identifier: "sticker-mustaches/handlebar") == nil)
   }
 
   @Test(

@@ -107,7 +107,8 @@ import VirtualTouchscreen
     let app = try GuiseApp()
     try app.open(tab: "Text & emoji")
     try app.waitForTree("the emoji") { $0.first(.cell, "grinning face") != nil }
-    try app.tap(.textfield, "Search emoji")
+    try app.tap(.button, "Search")
+    try app.waitForTree("the field") { $0.first(.textfield, "Search") != nil }
     try app.server.seat.keyboard().type("sunglasses")
     let name = "smiling face with sunglasses"
     try app.waitForTree("the emoji") { $0.first(.cell, name) != nil }

@@ -175,6 +175,23 @@ import TouchKitTesting
     #expect(photo.whole.elements.isEmpty)
   }
 
+  @Test(
+    "a pair of a set that was put on early lies where it lies in one that is put on late",
+    arguments: ["Pirate", "Grandmother"])
+  func earlyOrder(name: String) throws {
+    let face = try #require(Face.upright(at: Point(200, 200), eyeDistance: 60))
+    let (early, late) = (try FacePhoto([]), try FacePhoto([face]))
+    for photo in [early, late] {
+      try open(photo)
+      try tap(photo, name)
+    }
+    early.controller.faces.faces = [face]
+    early.controller.tools.place.fitEarlyPieces()
+
+    #expect(stickers(early) == stickers(late))
+    #expect(early.whole.elements.map(\.placement) == late.whole.elements.map(\.placement))
+  }
+
   @Test("dropped beside all faces it is composed there") func dropped() throws {
     let photo = try FacePhoto([.upright(at: Point(300, 300), eyeDistance: 60)])
     try open(photo)

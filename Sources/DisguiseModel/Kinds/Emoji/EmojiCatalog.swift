@@ -83,7 +83,8 @@ package struct EmojiCatalog: Hashable, Sendable {
         let title = group.split(separator: " ").first.map(String.init) ?? group
         if groups.last?.title != title { groups.append(Group(title: title, emoji: [])) }
         groups[groups.count - 1].emoji.append(
-          Emoji(text: text, name: name, words: EmojiWords.words(of: "\(name) \(subgroup) \(group)"))
+          Emoji(
+            text: text, name: name, words: SearchWords.words(of: "\(name) \(subgroup) \(group)"))
         )
       }
     }
@@ -113,7 +114,7 @@ package struct EmojiCatalog: Hashable, Sendable {
         title: "Emoji",
         emoji: emoji.map { scalar in
           let name = scalar.properties.name?.lowercased() ?? ""
-          return Emoji(text: String(scalar), name: name, words: EmojiWords.words(of: name))
+          return Emoji(text: String(scalar), name: name, words: SearchWords.words(of: name))
         })
     ]
     return catalog
@@ -146,56 +147,25 @@ package struct EmojiCatalog: Hashable, Sendable {
 
   // MARK: Search
 
-  /// How well an emoji matches what is looked for, the best first.
-  private enum Rank: CaseIterable {
-    /// Its name is the words.
-    case name
-    /// Its name begins with the words.
-    case nameStart
-    /// Its name has all the words.
-    case nameWords
-    /// It has all the words, some as keywords.
-    case words
-    /// Its name begins with a longer word.
-    case nameBeginning
-    /// It has longer words.
-    case beginnings
-  }
-
   /// Returns the emoji for each word of a text: a word of the emoji's name, keywords or group begins
   /// with it. The best ones come first.
   ///
   /// Words of other languages than the user's are found, too, where these have none that fits well.
-  package func search(_ text: String) -> [Emoji] {
-    let wanted = EmojiWords.words(of: text).map(EmojiWords.Wanted.init)
-    guard !wanted.isEmpty else { return [] }
-    let own = search(wanted, in: \.words)
-    if own.contains(where: { $0.rank != .beginnings }) { return own.map(\.emoji) }
-    let foreign = search(wanted, in: \.foreignWords)
+  package func search(_ text: SearchText) -> [Emoji] {
+    guard !text.isEmpty else { return [] }
+    let own = search(text, in: \.words)
+    if own.contains(where: { $0.rank != .beginnings }) { return own.map(\.item) }
+    let foreign = search(text, in: \.foreignWords)
     let whole = foreign.filter { $0.rank != .nameBeginning && $0.rank != .beginnings }
-    return (own + (own.isEmpty && whole.isEmpty ? foreign : whole)).map(\.emoji)
+    return (own + (own.isEmpty && whole.isEmpty ? foreign : whole)).map(\.item)
   }
 
   private func search(
-    _ wanted: [EmojiWords.Wanted], in words: KeyPath<Emoji, [String]>
-  ) -> [(rank: Rank, emoji: Emoji)] {
-    let found = groups.flatMap(\.emoji).compactMap { emoji in
-      rank(of: emoji, wanted, in: emoji[keyPath: words]).map { (rank: $0, emoji: emoji) }
+    _ text: SearchText, in words: KeyPath<Emoji, [String]>
+  ) -> [(rank: SearchText.Rank, item: Emoji)] {
+    text.sorted(groups.flatMap(\.emoji)) {
+      text.rank(of: SearchWords.words(of: $0.name), in: $0[keyPath: words])
     }
-    return Rank.allCases.flatMap { rank in found.filter { $0.rank == rank } }
-  }
-
-  private func rank(of emoji: Emoji, _ wanted: [EmojiWords.Wanted], in words: [String]) -> Rank? {
-    guard wanted.allSatisfy({ words.contains(where: $0.matches) }) else { return nil }
-    let texts = wanted.map(\.text)
-    let isWhole = texts.allSatisfy(words.contains)
-    let name = EmojiWords.words(of: emoji.name)
-    if isWhole {
-      guard texts.allSatisfy(name.contains) else { return .words }
-      return name == texts ? .name : name.starts(with: texts) ? .nameStart : .nameWords
-    }
-    let isFirst = name.joined(separator: " ").hasPrefix(texts.joined(separator: " "))
-    return isFirst ? .nameBeginning : .beginnings
   }
 
   /// Returns the name of an emoji, if it is in the catalog.

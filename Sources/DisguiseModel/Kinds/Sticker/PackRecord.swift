@@ -55,6 +55,9 @@ struct PackRecord: Decodable {
   var author: String?
   var stickers: [Lenient<Sticker>]
   var sets: Lenient<[Lenient<Group>]>?
+
+  /// What it is called, in English and the user's language.
+  var titles: [String] { title.map { [$0, localized($0)] } ?? [] }
 }
 
 /// A sample face in `Faces/faces.json`, which is a list of these.

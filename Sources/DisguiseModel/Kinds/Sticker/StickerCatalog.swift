@@ -20,6 +20,8 @@ package struct StickerCatalog: Sendable {
   package private(set) var warnings: [CatalogWarning]
   /// What is put on together, in display order.
   package internal(set) var sets: [StickerSet] = []
+  /// Texts by which stickers of packs are found, besides their names: those in English, and where they are.
+  var words: [StickerID: [String]] = [:]
   private var stickers: [StickerID: Sticker] = [:]
   private var order: [String: [StickerID]] = [:]
 
@@ -141,7 +143,9 @@ package struct StickerCatalog: Sendable {
       }
     }
     if pack.sets != nil, pack.sets?.value == nil { warn(path, "its sets are no list; skipped") }
-    return (pack.sets?.value ?? []).map { ListedSet(record: $0.value, path: path) }
+    return (pack.sets?.value ?? []).map {
+      ListedSet(record: $0.value, path: path, titles: pack.titles)
+    }
   }
 
   private mutating func sticker(
@@ -178,6 +182,9 @@ package struct StickerCatalog: Sendable {
       source: .file(path: file), license: record.license ?? pack.license ?? "",
       author: record.author ?? pack.author ?? "", fit: record.stickerFit,
       theme: record.theme?.value)
+    // Its ID has the English name of the tab.
+    let title = tabs.first { $0.id == tab }?.title ?? ""
+    words[id] = [record.name ?? "", text, title] + pack.titles
     if let frame = record.frame {
       guard let shape = frame.value?.shape else { throw refusal("the frame of \(id) is not valid") }
       sticker.frame = shape

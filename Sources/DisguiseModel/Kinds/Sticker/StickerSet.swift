@@ -6,6 +6,8 @@ package struct StickerSet: Hashable, Sendable, Identifiable {
   package let id: String
   /// The display name.
   package let name: String
+  /// Texts by which it is found, besides its name: that in English, and where it is.
+  let words: [String]
   /// The stickers, from the lowest to the uppermost; each fits on a face, none on the part of another.
   package let pieces: [StickerID]
 
@@ -19,6 +21,8 @@ struct ListedSet {
   let record: PackRecord.Group?
   /// The path of the pack's file.
   let path: String
+  /// What the pack is called, in English and the user's language.
+  let titles: [String]
 }
 
 extension StickerCatalog {
@@ -36,6 +40,7 @@ extension StickerCatalog {
     sets.append(
       StickerSet(
         id: record.id, name: record.name.map { localized($0) } ?? record.id,
+        words: [record.name ?? "", record.id] + listed.titles,
         pieces: record.pieces.map(StickerID.init(rawValue:))))
   }
 

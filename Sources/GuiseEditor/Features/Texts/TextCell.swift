@@ -9,6 +9,11 @@ final class TextCell: Control {
     let design: TextDesign
     /// The name for screen readers.
     let name: String
+
+    init(design: TextDesign, name: String) { (self.design, self.name) = (design, name) }
+
+    /// An emoji.
+    init(_ emoji: EmojiCatalog.Emoji) { self.init(design: .emoji(emoji.text), name: emoji.name) }
   }
 
   static let side = 56.0

@@ -2,8 +2,8 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// The drawer's tab of texts and emoji: a button for a new text, a search, and the emoji by groups
-/// below what was used last.
+/// The drawer's tab of texts and emoji: a button for a new text, and the emoji by groups below what was used
+/// last.
 final class TextPanel: View, DrawerPanel {
   /// What a person does in the panel.
   enum Event {
@@ -38,21 +38,12 @@ final class TextPanel: View, DrawerPanel {
   private static let gap = 8.0
   /// The room above the title of a group.
   private static let titleRoom = 26.0
-  /// From this width on, everything above the list is in one row.
-  private static let wide = 720.0
-  /// How many cells a frame draws for the first time: reading a color glyph takes a millisecond.
-  private static let drawingsInFrame = 8
   private let add: Button
-  private let search = TextField(placeholder: localized("Search emoji"))
   private let groups = ScrollView(axes: .horizontal)
   private var groupButtons: [Button] = []
-  private let message = Label(color: Theme.secondaryText, alignment: .center)
   private var rows: [Row] = []
   private var columns = 4
-  /// The cells that the present frame draws for the first time.
-  private var drawings = 0
-  /// The cells that later frames draw.
-  private var postponed: [TextCell] = []
+  private let pace = DrawingPace()
   private lazy var list = ListView(
     count: { [weak self] in self?.rows.count ?? 0 },
     makeRow: { [weak self] in TextCellRow { self?.makeCell() } },
@@ -62,13 +53,7 @@ final class TextPanel: View, DrawerPanel {
     add = Button(localized("Add text"), icon: library.icon("text"), style: .filled)
     super.init()
     add.identifier = "add-text"
-    search.identifier = "search-emoji"
-    search.showsClearButton = true
-    search.capitalizesSentences = false
     add.action = { [weak self] in self?.onEvent(.adds) }
-    search.onChange = { [weak self] _ in self?.searchDidChange() }
-    search.onSubmit = { [weak self] in self?.endSearch() }
-    search.onCancel = { [weak self] in self?.clearSearch() }
     list.selectionMode = .none
     list.showsSeparators = false
     list.rowInsets = .zero
@@ -81,8 +66,7 @@ final class TextPanel: View, DrawerPanel {
     groups.edgeFade = Theme.surface
     list.label = localized("Emoji")
     list.onScroll = { [weak self] in self?.onEvent(.scrolled) }
-    message.numberOfLines = 0
-    for view in [add, search, groups, list, message] as [View] { addSubview(view) }
+    for view in [add, groups, list] as [View] { addSubview(view) }
     clipsToBounds = true
   }
 
@@ -98,9 +82,6 @@ final class TextPanel: View, DrawerPanel {
     }
   }
 
-  /// Ends typing into the search; what was found stays.
-  func endSearch() { search.resignFirstResponder() }
-
   // MARK: Rows
 
   private func makeCell() -> TextCell {
@@ -112,24 +93,8 @@ final class TextPanel: View, DrawerPanel {
       .onAction { [weak self, weak cell] carry, phase in
         self?.onEvent(.dragged(cell?.item, carry, phase))
       }
-    cell.mayDrawContent = { [weak self, unowned cell] in self?.mayDraw(cell) ?? true }
+    cell.mayDrawContent = { [pace, unowned cell] in pace.mayDraw(cell) }
     return cell
-  }
-
-  /// Whether the present frame has time to draw the content of a cell for the first time; else another
-  /// one will draw it.
-  private func mayDraw(_ cell: TextCell) -> Bool {
-    guard let window else { return true }
-    if drawings == 0 { window.performAfterFrame { [weak self] in self?.frameDidEnd() } }
-    drawings += 1
-    if drawings > Self.drawingsInFrame { postponed.append(cell) }
-    return drawings <= Self.drawingsInFrame
-  }
-
-  private func frameDidEnd() {
-    drawings = 0
-    for cell in postponed { cell.setNeedsDisplay() }
-    postponed = []
   }
 
   private func configure(_ row: TextCellRow, _ index: Int) {
@@ -141,7 +106,7 @@ final class TextPanel: View, DrawerPanel {
     }
   }
 
-  /// Arranges what is found, or else everything, in rows.
+  /// Arranges everything in rows.
   private func arrange() {
     rows = []
     func add(_ items: [TextCell.Item]) {
@@ -149,41 +114,19 @@ final class TextPanel: View, DrawerPanel {
         rows.append(.items(Array(items[start..<min(start + columns, items.count)])))
       }
     }
-    if isSearching {
-      add(catalog.search(search.text).map(Self.item))
-    } else {
-      if !recent.isEmpty {
-        rows.append(.title(localized("Recent")))
-        // One row: more would push all else out of a low drawer.
-        add(
-          recent.prefix(columns).map {
-            TextCell.Item(design: $0, name: catalog.name(of: $0.text) ?? $0.title)
-          })
-      }
-      for group in catalog.groups {
-        rows.append(.title(group.localizedTitle))
-        add(group.emoji.map(Self.item))
-      }
+    if !recent.isEmpty {
+      rows.append(.title(localized("Recent")))
+      // One row: more would push all else out of a low drawer.
+      add(
+        recent.prefix(columns).map {
+          TextCell.Item(design: $0, name: catalog.name(of: $0.text) ?? $0.title)
+        })
     }
-    list.contentInset.top = isSearching ? 0 : -Self.titleRoom
-    message.text = isSearching && rows.isEmpty ? localized("No emoji has this name.") : ""
+    for group in catalog.groups {
+      rows.append(.title(group.localizedTitle))
+      add(group.emoji.map(TextCell.Item.init))
+    }
     list.reload()
-  }
-
-  private static func item(_ emoji: EmojiCatalog.Emoji) -> TextCell.Item {
-    TextCell.Item(design: .emoji(emoji.text), name: emoji.name)
-  }
-
-  private var isSearching: Bool { !search.text.allSatisfy(\.isWhitespace) }
-
-  private func searchDidChange() {
-    arrange()
-    list.scroll(to: list.minimumOffset, isAnimated: false)
-  }
-
-  private func clearSearch() {
-    search.text = ""
-    searchDidChange()
   }
 
   private func catalogDidChange() {
@@ -203,7 +146,6 @@ final class TextPanel: View, DrawerPanel {
 
   /// Scrolls to a group.
   private func show(_ title: String) {
-    clearSearch()
     list.layoutSubviews()
     guard let index = rows.firstIndex(of: .title(title)) else { return }
     list.scroll(to: Point(0, Double(index) * TextCell.side + Self.titleRoom))
@@ -218,30 +160,23 @@ final class TextPanel: View, DrawerPanel {
       self.columns = columns
       arrange()
     }
-    let isWide = bounds.width >= Self.wide
     let isLow = bounds.height < 300
-    var (x, y) = (gap, gap)
-    // Where there is little height, the icon alone leaves room for the search.
+    // Where there is little height, both are in one row, and the icon alone leaves more room.
     add.showsTitle = !isLow || bounds.width >= 440
-    let width =
-      isLow ? add.sizeThatFits(bounds.size).width : bounds.width - 2 * gap
-    add.frame = directed(Rect(x, y, width, target))
-    if isLow { x += width + gap } else { y += target + gap }
-    let groupsWidth = Double(groupButtons.count) * target
-    let rest = bounds.width - x - gap
-    let field = Rect(x, y, isWide ? rest - groupsWidth - gap : rest, target)
-    search.frame = directed(field)
-    groups.isHidden = isLow && !isWide
-    if isWide {
-      groups.frame = directed(Rect(field.maxX + gap, y, groupsWidth, target))
-    } else if !isLow {
-      y += target + 4
+    let width = isLow ? add.sizeThatFits(bounds.size).width : bounds.width - 2 * gap
+    add.frame = directed(Rect(gap, gap, width, target))
+    var y = gap + target
+    if isLow {
+      let x = 2 * gap + width
+      groups.frame = directed(Rect(x, gap, bounds.width - x, target))
+    } else {
+      y += 4
       groups.frame = Rect(0, y, bounds.width, target)
+      y += target
     }
-    y += target + 4
+    y += 4
     layoutGroups()
     list.frame = Rect(0, y, bounds.width, max(bounds.height - y, 0))
-    message.frame = Rect(gap, y, bounds.width - 2 * gap, min(64, list.bounds.height))
     onEvent(.scrolled)
   }
 

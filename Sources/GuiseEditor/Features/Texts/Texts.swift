@@ -24,7 +24,7 @@ final class Texts: EditorFeature {
     }
   }
 
-  private func handle(_ event: TextPanel.Event) {
+  func handle(_ event: TextPanel.Event) {
     switch event {
     case .appeared:
       load()
@@ -53,6 +53,7 @@ final class Texts: EditorFeature {
 
   func show(_ change: EditorChange) {
     panel.armed = desk.hand.armed?.kind.letters
+    desk.layout.drawer.search.armedText = panel.armed
     if !change.isDisjoint(with: [.faces, .photo]) { aimed = [:] }
     aimTails()
   }
@@ -81,7 +82,7 @@ final class Texts: EditorFeature {
   // MARK: What is read when it is first needed
 
   /// Reads what was used last and the fonts, then the emoji, on the worker.
-  private func load() {
+  func load() {
     guard fonts == nil else { return }
     fonts = []
     let path = recentPath
@@ -101,6 +102,7 @@ final class Texts: EditorFeature {
       EmojiCatalog.load(from: folder, isAvailable: TextShapes.isColorGlyph)
     } then: { [weak self] emoji in
       self?.panel.catalog = emoji
+      self?.desk.layout.drawer.search.emoji = emoji
     }
   }
 
@@ -142,8 +144,6 @@ final class Texts: EditorFeature {
 
   /// Arms a text or an emoji, or disarms it if it was armed.
   private func pick(_ item: TextCell.Item) {
-    // Otherwise the next tap would only end the search.
-    panel.endSearch()
     let hand = desk.hand
     if hand.armed?.kind.letters == item.design {
       hand.armed = nil

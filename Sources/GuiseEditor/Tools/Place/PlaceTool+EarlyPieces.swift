@@ -11,21 +11,24 @@ extension PlaceTool {
     let point: Point
     /// The set of which it is a piece.
     let set: StickerSet?
+    /// Which of the places on a face is its own; nil if it brings the other ones of a pair along.
+    let index: Int?
     /// Whether no place was chosen for it, so that any face will do.
     let isAnywhere: Bool
   }
 
   /// Lets an element fit itself once the faces are known.
   func awaitFaces(
-    for id: ElementID?, _ sticker: Sticker, tappedAt point: Point, of set: StickerSet? = nil,
-    isAnywhere: Bool = false
+    for id: ElementID?, _ sticker: Sticker, tappedAt point: Point,
+    of set: (StickerSet, index: Int)? = nil, isAnywhere: Bool = false
   ) {
     guard stage.faces.faces.isEmpty, mayFit(sticker),
       let element = id.flatMap({ stage.document.history?.present[$0] })
     else { return }
     earlyPieces.append(
       EarlyPiece(
-        element: element, sticker: sticker, point: point, set: set, isAnywhere: isAnywhere))
+        element: element, sticker: sticker, point: point, set: set?.0, index: set?.index,
+        isAnywhere: isAnywhere))
   }
 
   /// Fits what was placed before the faces were known and nobody has touched since, as if the taps had
@@ -53,8 +56,14 @@ extension PlaceTool {
     guard let face = stage.faces.face(near: piece.point) ?? best,
       let artwork = stage.library.artworks.artwork(sticker.id)
     else { return nil }
-    let places = places(of: sticker, artwork, on: face)
-    guard let place = places.first else { return nil }
+    let all = places(of: sticker, artwork, on: face)
+    guard !all.isEmpty else { return nil }
+    // Each piece of a set stays where it is in its order.
+    let places = piece.index.map { Array(all.dropFirst($0).prefix(1)) } ?? all
+    guard let place = places.first else {
+      // On a turned head, the other side is not to be seen.
+      return { $0[id] == piece.element ? .remove(id) : nil }
+    }
     return { [self] disguise in
       guard disguise[id] == piece.element else { return nil }
       let isThere = disguise.visibleElements.contains {

@@ -103,19 +103,17 @@ extension PlaceTool {
     by hand: Hand
   ) {
     let (width, plain) = (headWidth(at: middle), Face.plainDrawing)
-    let center = SetPicture(of: set, in: stage.library)?.bounds.center ?? plain.middle
+    let center = SetPicture(of: set, in: stage.library.artworks)?.bounds.center ?? plain.middle
     let offset = (center - plain.middle) * (width / plain.headWidth)
-    guard let face = Face.plain(headWidth: width, at: middle - offset),
-      let next = stage.document.history?.present.nextID
-    else { return }
+    guard let face = Face.plain(headWidth: width, at: middle - offset) else { return }
     let pieces = worn(found, on: face)
-    let edits = pieces.map { Edit.place($0.piece.kind, $0.place) }
-    let ids = edits.indices.map { ElementID(rawValue: next + $0) }
-    let group: [Edit] = ids.count > 1 ? [.group(ids)] : []
-    guard !edits.isEmpty, let added = add(set, .all(edits + group)) else { return }
+    let edit = Edit.placeTogether(pieces.map { ($0.piece.kind, $0.place) })
+    guard !pieces.isEmpty, let added = add(set, edit) else { return }
     stage.tools.select.select(added, by: hand)
-    for (id, piece) in zip(added, pieces) {
-      awaitFaces(for: id, piece.piece, tappedAt: middle, of: set, isAnywhere: isAnywhere)
+    for (number, (id, piece)) in zip(added, pieces).enumerated() {
+      let index = pieces[..<number].count { $0.piece == piece.piece }
+      awaitFaces(
+        for: id, piece.piece, tappedAt: middle, of: (set, index), isAnywhere: isAnywhere)
     }
   }
 
