@@ -28,6 +28,48 @@ import Testing
     #expect(bitmap[150, 50] == .clear)
   }
 
+  @Test(
+    "keeps its gradients when it is turned",
+    arguments: [
+      "<rect x='-60' y='-20' width='120' height='40' fill='url(#g)'/>",
+      "<g opacity='0.9'><rect x='-60' y='-20' width='120' height='40' fill='url(#g)'/></g>",
+      "<path d='M-60,0 L60,0' fill='none' stroke='url(#u)' stroke-width='40'/>",
+    ])
+  func turnedGradients(shape: String) throws {
+    let stops = "<stop offset='0' stop-color='#f00'/><stop offset='1' stop-color='#000'/>"
+    let image = try drawing(
+      "width='200' height='200' viewBox='-100 -100 200 200'",
+      """
+      <defs><linearGradient id='g' x1='0' y1='0' x2='0' y2='1'>\(stops)</linearGradient>
+      <linearGradient id='u' gradientUnits='userSpaceOnUse' x1='0' y1='-20' x2='0' y2='20'>\(stops)
+      </linearGradient></defs>\(shape)
+      """)
+    func reds(turnedBy angle: Angle, scale: Double) throws -> [Double] {
+      let side = 200 * scale
+      let buffer = PixelBuffer(width: Int(side), height: Int(side))
+      buffer.draw { canvas in
+        canvas.concatenate(
+          .scale(scale).then(.rotation(angle).about(Point(side / 2, side / 2))))
+        try? image.draw(on: canvas, in: Rect(0, 0, 200, 200))
+      }
+      let toPixels = Transform.rotation(angle).about(Point(side / 2, side / 2))
+      return stride(from: -16.0, through: 16, by: 8).map { y in
+        let place = toPixels.apply(Point(side / 2 + 10 * scale, side / 2 + y * scale))
+        return buffer[Int(place.x), Int(place.y)].red
+      }
+    }
+    let upright = try reds(turnedBy: .zero, scale: 1)
+    #expect(upright[0] - upright[4] > 0.6)
+    for degrees in [0.0, 1, 23, 45, 90, 140, 200, -60] {
+      for scale in [0.5, 1, 3] {
+        for (turned, straight) in zip(try reds(turnedBy: .degrees(degrees), scale: scale), upright)
+        {
+          #expect(abs(turned - straight) < 0.06, "\(degrees) \(scale)")
+        }
+      }
+    }
+  }
+
   @Test("is drawn into a rectangle of a canvas, whose state is restored") func draws()
     throws
   {

@@ -85,6 +85,8 @@ public struct Transform: Hashable, Sendable, Codable {
   public var meanScale: Double { abs(determinant).squareRoot() }
   /// The direction of the transformed x axis.
   public var rotation: Angle { .radians(atan2(b, a)) }
+  /// Whether it only scales and moves: nothing is turned, skewed or mirrored.
+  public var isUpright: Bool { max(abs(b), abs(c)) <= 1e-9 * min(a, d) }
   /// Whether the transform is a pure translation.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 

@@ -93,9 +93,12 @@ public final class VectorImage: Sendable {
   }
 
   private func render(on canvas: borrowing Canvas, in rect: Rect) -> Bool {
-    let context = canvas.context
     let viewport = [rect.minX, rect.minY, rect.width, rect.height]
-    return handle.update { library.render($0, context, viewport, nil) != 0 }
+    // On a turned target librsvg takes the box of a shape, by which its gradients go, from the pixels that it covers,
+    // and cuts off or loses groups that are not opaque.
+    return canvas.withUprightContext(over: rect) { context in
+      handle.update { library.render($0, context, viewport, nil) != 0 }
+    }
   }
 
   /// The specified width and height, else the view box, else the ink bounds.
