@@ -99,6 +99,93 @@ import Testing
     #expect(most <= 25)
   }
 
+  @Test(
+    "in Display P3, the light of a saved picture is that of the screen",
+    arguments: [
+      Framing.Light(exposure: 0.6), .init(contrast: -0.5), .init(warmth: 0.7, saturation: 0.4),
+      .init(exposure: 0.4, contrast: 0.5, warmth: -0.7, saturation: 0.6),
+      .init(exposure: -0.5, contrast: -0.8),
+    ])
+  func lightInWideColors(light: Framing.Light) throws {
+    let profile = try #require(SampleProfiles.displayP3)
+    let toScreen = try #require(ColorTransform(from: profile, to: nil))
+    let toPhoto = try #require(ColorTransform(from: nil, to: profile))
+    let drawn = PixelBuffer(width: 300, height: 200)
+    drawn.draw { canvas in
+      for (index, hex) in [
+        0x80A060, 0xC08060, 0x406080, 0xE0C0A0, 0x202428, 0xF0F0F0, 0xA03030, 0x105030, 0x3020A0,
+        0x909090, 0x404040, 0xE8B020,
+      ].enumerated() {
+        canvas.fill(Rect(Double(index) * 25, 0, 25, 200), with: Color(hex: UInt32(hex)))
+      }
+    }
+    let wide = try toPhoto.apply(to: drawn.freeze())
+    let seen = try toScreen.apply(to: wide)
+    let file = EmbeddedFile(
+      name: "wide.png", bytes: PNGEncoder.encode(wide, colorProfile: profile))
+    let framing = Framing(light: light)
+    let disguise = try #require(
+      Disguise(
+        photo: PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(300, 200)),
+        framing: framing, elements: [], nextID: 1))
+
+    let path = try Exporter(artworks: test.store).export(
+      disguise, photo: .memory(file), to: .file(path: folder.path("light.png")))
+
+    let picture = try ImageFile.decode(path)
+    #expect(picture.colorProfile == profile)
+    let saved = try toScreen.apply(to: picture.bitmap)
+    let shown = try framing.picture(of: seen, Size(300, 200))
+    // Of what the light makes of a color, the profile can show more than the screen.
+    for x in stride(from: 12, to: 300, by: 25) {
+      let far = zip(steps(saved[x, 100]), steps(shown[x, 100])).map { abs($0 - $1) }
+      #expect(far.max() ?? 0 <= 6, "\(x / 25): \(far)")
+    }
+  }
+
+  @Test("in Display P3, a marker multiplies as on the screen, and a pen covers it")
+  func markerInWideColors() throws {
+    let profile = try #require(SampleProfiles.displayP3)
+    let toScreen = try #require(ColorTransform(from: profile, to: nil))
+    func stroke(_ brush: Brush, _ color: UInt32, y: Double) throws -> Stroke {
+      var builder = StrokeBuilder(brush, color: color, size: 30, seed: 1, pixelsPerPoint: 1)
+      for x in 0...20 { builder.add(Point(20 + 10 * Double(x), y), at: 0.02 * Double(x)) }
+      let finished = builder.finish(at: Point(220, y))
+      return try #require(finished)
+    }
+    func exported(on file: EmbeddedFile) throws -> Bitmap {
+      let reference = PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(300, 200))
+      var disguise = Disguise(photo: reference)
+      for stroke in [
+        try stroke(.marker, 0xE0C040, y: 60), try stroke(.marker, 0x40A0E0, y: 72),
+        try stroke(.pen, 0x3060A0, y: 120),
+      ] {
+        let open = disguise.elements.first?.id
+        let edit = try #require(disguise.edit(adding: stroke, to: open))
+        let isDone = disguise.apply(edit)
+        #expect(isDone)
+      }
+      #expect(disguise.elements.count == 1)
+      let path = try Exporter(artworks: test.store).export(
+        disguise, photo: .memory(file), to: .file(path: folder.path("marker.png")))
+      return try ImageFile.decode(path).bitmap
+    }
+    for stored in [0x80A060, 0x404850, 0xE0C0A0] as [UInt32] {
+      let plain = SampleImages.plain(width: 1, height: 1, color: Color(hex: stored))
+      let seen = try toScreen.apply(to: plain)[0, 0]
+      let wide = try exported(on: photo(Color(hex: stored), profile: profile))
+      let onScreen = try exported(on: photo(seen, profile: nil))
+      for (x, y) in [(100, 52), (100, 66), (100, 80), (100, 120), (290, 190)] {
+        let pixel = SampleImages.plain(width: 1, height: 1, color: wide[x, y])
+        let converted = try toScreen.apply(to: pixel)[0, 0]
+        let far = zip(steps(converted), steps(onScreen[x, y])).map { abs($0 - $1) }
+        #expect(far.max() ?? 0 <= 25, "\(x) \(y): \(far)")
+      }
+      // It darkens.
+      #expect(wide[100, 52].blue < Color(hex: stored).blue * 0.6)
+    }
+  }
+
   /// A saved picture with an element of red and blue, which meet at (100, 100).
   private func exported(_ look: Look, on file: EmbeddedFile) throws -> Bitmap {
     let reference = PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(300, 200))

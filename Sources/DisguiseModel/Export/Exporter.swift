@@ -181,16 +181,14 @@ package struct Exporter: Sendable {
       return try paint(shown, painter, toBand, on: band, isCancelled)
     }
     // What multiplies does so with what is below it, so it is a layer of its own.
-    var rest = shown[...]
+    var rest = shown.flatMap(\.blendedParts)[...]
     while let first = rest.first {
-      let blend = first.look.blend
-      var layer = blend == .normal ? rest.prefix { $0.look.blend == .normal } : rest.prefix(1)
+      let layer = first.blend == .normal ? rest.prefix { $0.blend == .normal } : rest.prefix(1)
       rest = rest.dropFirst(layer.count)
-      for index in layer.indices { layer[index].look.blend = .normal }
       let picture = try Self.layer(
-        of: Array(layer), painter, colors, toBand, band.size, isCancelled)
+        of: layer.map(\.element), painter, colors, toBand, band.size, isCancelled)
       band.draw { canvas in
-        canvas.group(alpha: 1, blend: blend) { $0.draw(picture, at: .zero) }
+        canvas.group(alpha: 1, blend: first.blend) { $0.draw(picture, at: .zero) }
       }
     }
   }

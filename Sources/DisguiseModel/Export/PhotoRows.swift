@@ -31,6 +31,9 @@ final class PhotoRows: Sendable {
   /// What makes rows of a straightened photo, once its properties are known, and whether no more are wanted.
   private let straightening = Monitor<(rows: StraightenedRows?, isCancelled: Bool)>((nil, false))
 
+  /// What changes the light of a photo with a profile, once it is needed.
+  private let wideLight = Monitor<WideLightFilter?>(nil)
+
   /// Opens a photo; a sample face is drawn immediately, any other photo is decoded by `decode`.
   ///
   /// - Parameters:
@@ -114,7 +117,24 @@ final class PhotoRows: Sendable {
       photo = size
       buffer.draw { $0.draw(bitmap, at: Point(0, -Double(rows.lowerBound))) }
     }
-    LightFilter(framing(photo).light)?.apply(to: buffer.rows(0..<rows.count))
+    let copied = buffer.rows(0..<rows.count)
+    guard let light = LightFilter(framing(photo).light) else { return }
+    if let wide = try wide(light) { wide.apply(to: copied) } else { light.apply(to: copied) }
+  }
+
+  /// The filter of a light for the numbers of the photo; nil if they are sRGB.
+  private func wide(_ light: LightFilter) throws(ImageError) -> WideLightFilter? {
+    guard case .foreign(let rows) = source, let toPhoto = try rows.colors(),
+      let toScreen = try rows.colors(.toStandard)
+    else { return nil }
+    return try wideLight.update { filter -> Result<WideLightFilter, ImageError> in
+      if let filter { return .success(filter) }
+      return Result { () throws(ImageError) in
+        let new = try WideLightFilter(light, toScreen: toScreen, toPhoto: toPhoto)
+        filter = new
+        return new
+      }
+    }.get()
   }
 
   /// What makes the rows; nil if they are those of the file.

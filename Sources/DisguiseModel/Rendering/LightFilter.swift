@@ -2,7 +2,7 @@ import Drawing
 import Glibc
 
 /// What a light makes of the colors of a photo: a matrix, then a table for each component. The screen, thumbnails
-/// and exports use it, each on the numbers of its own pixels.
+/// and exports use it, these on photos with a profile through `WideLightFilter`.
 package struct LightFilter: Sendable {
   /// What red, green and blue contribute to each of them, row by row, in 2^16ths; nil for themselves.
   private let matrix: [Int32]?

@@ -2,7 +2,7 @@ import Drawing
 import ImageCoding
 
 /// Which way colors are converted; the message carries the profile.
-enum ColorDirection: Int, Sendable {
+package enum ColorDirection: Int, Sendable {
   /// From sRGB to those of the profile.
   case toProfile
   /// From those of the profile to sRGB.

@@ -65,14 +65,16 @@ package final class ForeignRows: Sendable {
   /// Waits until the properties are known.
   package func properties() throws(ImageError) -> ImageProperties { try wait { $0.properties } }
 
-  /// Waits until the properties are known, and returns the conversion of sRGB to the colors of the rows;
+  /// Waits until the properties are known, and returns the conversion of sRGB to the colors of the rows, or back;
   /// nil if they are the same.
-  package func colors() throws(ImageError) -> ForeignColors? {
+  package func colors(
+    _ direction: ColorDirection = .toProfile
+  ) throws(ImageError) -> ForeignColors? {
     let (properties, hasOtherColors) = try wait { state in
       state.properties.map { ($0, state.hasOtherColors) }
     }
     guard hasOtherColors, let profile = properties.colorProfile else { return nil }
-    return ForeignColors(of: profile, name: source.name)
+    return ForeignColors(of: profile, direction, name: source.name)
   }
 
   /// Waits until the picture is decoded, and returns what is wrong with it nevertheless.
