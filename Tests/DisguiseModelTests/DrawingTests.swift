@@ -188,6 +188,30 @@ import Testing
     #expect(try Journal.read(Journal.whole(history, maximumSteps: 10)) == history)
   }
 
+  @Test("what was done with a drawing after its strokes is undone before them") func movedLater()
+    throws
+  {
+    var history = History(Disguise(photo: photo()))
+    for (x, hand) in [(100.0, 1), (200, 2)] {
+      let edit = try #require(
+        history.present.edit(adding: .line(x, x), to: history.present.elements.first?.id))
+      let isStep = history.perform(edit, by: StepOrigin(time: 1, hand: hand))
+      #expect(isStep)
+    }
+    let drawn = history.present
+    let element = try #require(drawn.elements.first)
+    var place = element.placement
+    place.center.x += 40
+    place.scale = 1.5
+    let isMoved = history.perform(
+      .change(element.id, .placement(place)), by: StepOrigin(time: 2))
+    #expect(isMoved)
+    #expect(history.undoableStep(by: [1]) == 0 && history.undoableStep(by: [2]) == 0)
+    history.undo()
+    #expect(history.present == drawn)
+    #expect(history.undoableStep(by: [1]) == 1)
+  }
+
   // MARK: Files
 
   @Test("packed strokes are read as they were") func packed() throws {

@@ -46,26 +46,7 @@ import Testing
       disguise.framing = framing
       let path = folder.path("own.guise")
       try DocumentFile(disguise: disguise, photo: photo).write(to: path)
-      var launch = Launch(
-        "/bin/sh",
-        [
-          "-c",
-          """
-          "$0" export "$1" -o "$2" & pid=$!
-          while kill -0 $pid 2>/dev/null; do
-            grep VmHWM /proc/$pid/status >> "$3" 2>/dev/null
-          done
-          wait $pid
-          """, BuiltProgram.path(of: "guise"), path, folder.path("out.png"), folder.path("peak"),
-        ])
-      launch.outputFile = folder.path("output")
-      let process = try ChildProcess(launch)
-      #expect(process.wait(until: Timeout(in: .seconds(60))) == .exited(0))
-      let peaks = folder.text(of: "peak").split(separator: "\n").compactMap { line in
-        line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
-      }
-      try FileSystem.delete(folder.path("peak"))
-      return try #require(peaks.max()) << 10
+      return try PeakMemory.ofExport(path, to: folder.path("out.png"), in: folder)
     }
     let turned = framing(45, of: size)
 

@@ -60,6 +60,30 @@ struct DrawTests {
     }
   }
 
+  @Test("while a head that was cut out is in the hand it is placed; then fingers draw again")
+  func armed() throws {
+    try openTab()
+    let catalog = whole.editor.desk.library.catalog
+    let sticker = try #require(catalog[StickerID(rawValue: "hats/top-hat")])
+    func arm() {
+      controller.hands.armed = sticker
+      whole.settle()
+      #expect(!tool.isArmed)
+    }
+    arm()
+    whole.press("Escape")
+    whole.settle()
+    #expect(controller.hands.armed == nil && tool.isArmed)
+    line(from: Point(380, 400), to: Point(560, 400))
+    #expect(strokes.count == 1)
+    arm()
+    whole.tap(try whole.view(.button, "Chalk"))
+    whole.settle()
+    #expect(controller.hands.armed == nil && tool.isArmed)
+    line(from: Point(380, 500), to: Point(560, 500))
+    #expect(strokes.map(\.brush) == [.pen, .chalk])
+  }
+
   @Test("two children 250 points apart who begin together draw two lines, and zoom nothing")
   func children() throws {
     try openTab()

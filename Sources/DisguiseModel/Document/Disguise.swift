@@ -38,7 +38,7 @@ package struct Disguise: Hashable, Sendable {
   ) {
     let numbers = elements.map(\.id.rawValue)
     guard photo.isValid, framing.isValid(on: photo.size), elements.count <= Self.maximumElements,
-      elements.allSatisfy(\.isValid), elements.inkCount <= DrawingDesign.maximumPoints,
+      elements.allSatisfy(\.isValid), elements.ink.fits,
       Set(numbers).count == numbers.count,
       numbers.allSatisfy({ $0 > 0 && $0 < .max })
     else { return nil }

@@ -98,16 +98,16 @@ package enum Edit: Hashable, Sendable {
     }
   }
 
-  /// The number of points of strokes that it adds to a disguise, less those of elements that it removes one by one.
-  func inkAdded(to disguise: Disguise) -> Int {
+  /// The ink of strokes that it adds to a disguise, less that of elements that it removes one by one.
+  func inkAdded(to disguise: Disguise) -> InkAmount {
     switch self {
-    case .place(let kind, _, _): kind.drawing?.pointCount ?? 0
+    case .place(let kind, _, _): kind.drawing?.amount ?? InkAmount()
     case .duplicate(let ids, _):
-      disguise.elements.filter { [ids = Set(ids)] in ids.contains($0.id) }.inkCount
-    case .paste(let elements): elements.inkCount
-    case .remove(let id): -(disguise[id]?.inkCount ?? 0)
-    case .all(let edits): edits.reduce(0) { $0 + $1.inkAdded(to: disguise) }
-    case .change, .group, .removeAll, .reorder, .photo, .framing: 0
+      disguise.elements.filter { [ids = Set(ids)] in ids.contains($0.id) }.ink
+    case .paste(let elements): elements.ink
+    case .remove(let id): InkAmount() - (disguise[id]?.ink ?? InkAmount())
+    case .all(let edits): edits.reduce(InkAmount()) { $0 + $1.inkAdded(to: disguise) }
+    case .change, .group, .removeAll, .reorder, .photo, .framing: InkAmount()
     }
   }
 }
@@ -185,7 +185,7 @@ extension Disguise {
     else { return false }
     if case .kind(let kind, _) = change {
       guard hasRoom(for: kind.artwork),
-        canAdd(points: (kind.drawing?.pointCount ?? 0) - elements[index].inkCount)
+        canAdd((kind.drawing?.amount ?? InkAmount()) - elements[index].ink)
       else { return false }
     }
     elements[index] = element
@@ -195,7 +195,7 @@ extension Disguise {
   private mutating func insert(_ element: DisguiseElement, at index: Int) -> Bool {
     guard element.isValid, elements.count < Self.maximumElements, nextID < .max,
       !element.isFrame || frame == nil,
-      hasRoom(for: element.kind.artwork), canAdd(points: element.inkCount)
+      hasRoom(for: element.kind.artwork), canAdd(element.ink)
     else { return false }
     elements.insert(element.fitted(to: canvasSize), at: index)
     nextID += 1

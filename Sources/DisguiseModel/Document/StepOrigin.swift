@@ -18,13 +18,13 @@ package struct StepOrigin: Hashable, Sendable {
 
 /// Undo by several hands.
 extension History {
-  /// Which step undo may take back for some people who have drawn: their own newest step, else the newest of all;
-  /// as the number of newer steps, which stay; nil if there is none.
+  /// Which step undo may take back for some people who have drawn: the newest one that is not known to be another's,
+  /// else the newest of all; as the number of newer steps, which stay; nil if there is none.
   ///
   /// A stroke may be taken back below newer ones of the same drawing.
   package func undoableStep(by hands: Set<Int>) -> Int? {
     guard !hands.isEmpty else { return undoableStep }
-    return undoableStep { step in self.origins[step]?.hand.map(hands.contains) ?? false }
+    return undoableStep { step in self.origins[step]?.hand.map(hands.contains) ?? true }
       ?? undoableStep
   }
 }

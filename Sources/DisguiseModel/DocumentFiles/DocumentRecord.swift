@@ -147,7 +147,7 @@ struct DocumentRecord: Codable {
       let elements = try elements.map { record throws(RecordFlaw) in
         try record.element(version: version) { drawings[$0] }
       }
-      guard elements.inkCount <= DrawingDesign.maximumPoints else {
+      guard elements.ink.fits else {
         throw .invalid(field: InkFlaw.tooManyInAll.name)
       }
       result = Disguise(

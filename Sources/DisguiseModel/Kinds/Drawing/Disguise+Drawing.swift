@@ -1,8 +1,8 @@
 import Drawing
 
 extension DisguiseElement {
-  /// The number of points of its strokes.
-  var inkCount: Int { kind.drawing?.pointCount ?? 0 }
+  /// How much ink it has.
+  var ink: InkAmount { kind.drawing?.amount ?? InkAmount() }
 
   /// The transform from a drawing's pixels to those of the photo, without the bend.
   func inkToPhoto(_ drawing: DrawingDesign) -> Transform {
@@ -67,18 +67,18 @@ extension DisguiseElement {
 }
 
 extension Sequence<DisguiseElement> {
-  /// The number of points of all strokes.
-  var inkCount: Int { reduce(0) { $0 + $1.inkCount } }
+  /// How much ink there is in all strokes.
+  var ink: InkAmount { reduce(InkAmount()) { $0 + $1.ink } }
 }
 
 extension Disguise {
-  /// Whether there is room for more points of strokes.
-  package func canAdd(points: Int) -> Bool {
-    points <= 0 || elements.inkCount + points <= DrawingDesign.maximumPoints
+  /// Whether there is room for more ink; what is less than nothing always fits.
+  package func canAdd(_ ink: InkAmount) -> Bool {
+    (ink.points <= 0 && ink.effort <= 0) || (elements.ink + ink).fits
   }
 
   /// Whether there is room for the strokes of elements that an edit adds.
-  package func hasRoom(forStrokesOf edit: Edit) -> Bool { canAdd(points: edit.inkAdded(to: self)) }
+  package func hasRoom(forStrokesOf edit: Edit) -> Bool { canAdd(edit.inkAdded(to: self)) }
 
   /// The edit that adds a stroke; nil if there is no room for it.
   ///
@@ -87,7 +87,7 @@ extension Disguise {
   ///   - id: A drawing, of which all other strokes stay where they are. If it takes none, the stroke becomes an
   ///     element of its own.
   package func edit(adding stroke: Stroke, to id: ElementID?) -> Edit? {
-    guard canAdd(points: stroke.points.count) else { return nil }
+    guard canAdd(stroke.amount) else { return nil }
     guard let element = id.flatMap({ self[$0] }), element.takesStrokes,
       let drawing = element.kind.drawing, let toInk = element.inkToPhoto(drawing).inverse
     else {

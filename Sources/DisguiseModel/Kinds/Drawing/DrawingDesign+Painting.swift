@@ -34,8 +34,8 @@ extension DrawingDesign {
   /// Paints what meets the clip, on a canvas in the drawing's pixels. All strokes of markers are one layer below
   /// the others, so that crossings are no darker.
   func paint(on canvas: borrowing Canvas, recoloredBy colors: ColorMatrix? = nil) {
-    paintMarkers(on: canvas, recoloredBy: colors)
-    paintOthers(on: canvas, recoloredBy: colors)
+    if part != .others { paintMarkers(on: canvas, recoloredBy: colors) }
+    if part != .markers { paintOthers(on: canvas, recoloredBy: colors) }
   }
 
   /// Paints the layer of the markers.

@@ -5,20 +5,20 @@ import Platform
 /// many there are.
 package struct DrawingDesign: ElementDesign {
   package static let kind = "drawing"
-  /// The maximum number of points in all drawings of a document.
-  package static let maximumPoints = 300_000
-
-  /// How much one drawing may have to paint, in shapes: more would take minutes.
-  static let maximumEffort = 5e7
-
   private struct Entry: Sendable {
     let stroke: Stroke
     /// What drawings with the same strokes up to this one have in common.
     let digest: ContentID
     let bounds: Rect
-    let pointCount: Int
+    let amount: InkAmount
     let hasMarker: Bool
   }
+
+  /// What of a drawing is painted.
+  enum Part: Sendable { case all, markers, others }
+
+  /// What is painted of it.
+  var part = Part.all
 
   /// As many strokes as are copied at most when one is added.
   private static let pageLength = 64
@@ -30,7 +30,9 @@ package struct DrawingDesign: ElementDesign {
   /// The box of all strokes in the drawing's pixels, which are those of the photo on which it was drawn.
   package var bounds: Rect { last?.bounds ?? .zero }
   /// The number of all points.
-  package var pointCount: Int { last?.pointCount ?? 0 }
+  package var pointCount: Int { amount.points }
+  /// How much ink there is.
+  package var amount: InkAmount { last?.amount ?? InkAmount() }
   /// Whether it has strokes of a marker, which show what is below them.
   package var hasMarker: Bool { last?.hasMarker ?? false }
   private var last: Entry? { pages.last?.last }
@@ -43,7 +45,7 @@ package struct DrawingDesign: ElementDesign {
   mutating func append(_ stroke: Stroke) {
     let entry = Entry(
       stroke: stroke, digest: Self.digest(digest, stroke.digest),
-      bounds: bounds.union(stroke.bounds), pointCount: pointCount + stroke.points.count,
+      bounds: bounds.union(stroke.bounds), amount: amount + stroke.amount,
       hasMarker: hasMarker || stroke.brush == .marker)
     if count.isMultiple(of: Self.pageLength) {
       pages.append([entry])
@@ -144,7 +146,7 @@ package struct DrawingDesign: ElementDesign {
   package static func read(_ fields: DesignFields) throws -> DrawingDesign? { nil }
   package func write(_ fields: inout KeyedEncodingContainer<DesignField>) throws {}
 
-  package var isValid: Bool { count > 0 && pointCount <= Self.maximumPoints }
+  package var isValid: Bool { count > 0 && amount.fits }
   package var title: String {
     localizedPlural("Drawing, {count} stroke", "Drawing, {count} strokes", count: count)
   }

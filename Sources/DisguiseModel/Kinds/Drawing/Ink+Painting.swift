@@ -7,30 +7,53 @@ extension Ink {
   ///
   /// - Parameter colors: The change of its color; nil for its own one.
   func paint(on canvas: borrowing Canvas, recoloredBy colors: ColorMatrix? = nil) {
-    let clip = canvas.clipBounds
     let color = colors?.apply(to: Color(hex: color)) ?? Color(hex: color)
     switch brush {
     case .pen, .marker:
-      canvas.fill(path(in: clip), with: color)
+      fillLine(on: canvas, color)
     case .neon:
-      // A glow of three soft rims; each is one fill, so that crossings shine no more.
+      // A glow of three soft rims.
       for (factor, alpha) in [(3.0, 0.12), (2.2, 0.18), (1.5, 0.3)] {
-        canvas.fill(path(in: clip, factor), with: color.withAlpha(alpha))
+        fillLine(on: canvas, color, alpha, by: factor)
       }
-      canvas.fill(path(in: clip, 0.9), with: color)
-      let core = colors?.apply(to: .white) ?? .white
-      canvas.fill(path(in: clip, 0.45), with: core.withAlpha(0.8))
+      fillLine(on: canvas, color, by: 0.9)
+      fillLine(on: canvas, colors?.apply(to: .white) ?? .white, 0.8, by: 0.45)
     case .chalk:
-      canvas.fill(grains(in: clip), with: color.withAlpha(0.85))
+      fillGrains(on: canvas, color.withAlpha(0.85))
     }
+  }
+
+  /// So many pieces of a line are one fill: what a fill costs grows with the square of its shapes.
+  private static let piecesInFill = 128
+
+  /// Fills the line, no more where it crosses itself.
+  private func fillLine(
+    on canvas: borrowing Canvas, _ color: Color, _ alpha: Double = 1, by factor: Double = 1
+  ) {
+    let area = canvas.clipBounds
+    guard pieces.count > Self.piecesInFill else {
+      return canvas.fill(path(in: area, factor), with: color.withAlpha(alpha))
+    }
+    func fillParts(on canvas: borrowing Canvas) {
+      for first in stride(from: 0, to: pieces.count, by: Self.piecesInFill) {
+        let part = first..<min(first + Self.piecesInFill, pieces.count)
+        let path = path(of: part, in: area, factor)
+        if !path.isEmpty { canvas.fill(path, with: color) }
+      }
+    }
+    canvas.group(alpha: alpha, fillParts)
   }
 
   /// The outline of the line where it meets an area: discs and the bands between them, all of one direction,
   /// so that one fill has no hairs.
   func path(in area: Rect, _ factor: Double = 1) -> Path {
+    path(of: pieces.indices, in: area, factor)
+  }
+
+  private func path(of some: Range<Int>, in area: Rect, _ factor: Double) -> Path {
     var path = Path()
     let margin = widest * max(0, factor - 1) / 2 + 1
-    for piece in pieces(near: area.insetBy(-margin, -margin)) {
+    for piece in pieces(some, near: area.insetBy(-margin, -margin)) {
       let segments = segments(of: piece)
       path.addDisc(at: points[segments.lowerBound], factor)
       for index in segments where index + 1 < points.count {
@@ -43,9 +66,13 @@ extension Ink {
 
   // MARK: Chalk
 
-  /// Specks along the line: where each is follows from the seed and from its distance along the line.
-  private func grains(in area: Rect) -> Path {
-    var path = Path()
+  /// So many cross-sections of grains are one fill.
+  private static let stampsInFill = 4096.0
+
+  /// Fills specks along the line: where each is follows from the seed and from its distance along the line.
+  private func fillGrains(on canvas: borrowing Canvas, _ color: Color) {
+    let area = canvas.clipBounds
+    var (path, fill) = (Path(), 0.0)
     for piece in pieces(near: area.insetBy(-1, -1)) {
       var distance = pieces[piece].start + Double(phase) * InkPoint.unit
       for index in segments(of: piece) {
@@ -65,6 +92,11 @@ extension Ink {
           last = stamp
         }
         while stamp < last {
+          let next = (stamp / Self.stampsInFill).rounded(.down)
+          if next != fill {
+            if !path.isEmpty { canvas.fill(path, with: color) }
+            (path, fill) = (Path(), next)
+          }
           let share = isDot ? 0 : (stamp * step - distance) / way.length
           let radius = start.radius + (end.radius - start.radius) * share
           addGrains(Int(stamp), at: start.place + way * share, radius, to: &path)
@@ -73,7 +105,7 @@ extension Ink {
         distance += way.length
       }
     }
-    return path
+    if !path.isEmpty { canvas.fill(path, with: color) }
   }
 
   private func addGrains(_ stamp: Int, at center: Point, _ radius: Double, to path: inout Path) {

@@ -25,6 +25,8 @@ package struct Ink: Sendable {
   private(set) var pieces: [Piece] = []
   /// The length of the line in pixels.
   private(set) var length = 0.0
+  /// The sum of the widths at all points, in pixels.
+  private(set) var reached = 0.0
   /// The width at the widest point, in pixels.
   private(set) var widest = 0.0
 
@@ -36,11 +38,6 @@ package struct Ink: Sendable {
   /// The distance between the grains of chalk, in pixels.
   var grainStep: Double {
     max(0.5, Double(grain ?? points[0].width) * InkPoint.unit / 2 * 0.3)
-  }
-
-  /// How much there is to paint, in shapes.
-  var effort: Double {
-    Double(points.count) + (brush == .chalk ? length / grainStep * Double(Self.grainsAcross) : 0)
   }
 
   /// The grains on a cross-section.
@@ -59,6 +56,7 @@ package struct Ink: Sendable {
       pieces[pieces.count - 1].box = pieces[pieces.count - 1].box.union(box)
     }
     points.append(point)
+    reached += 2 * point.radius
     widest = max(widest, 2 * point.radius)
   }
 
@@ -81,9 +79,9 @@ package struct Ink: Sendable {
     return first..<max(min(first + Piece.length, points.count - 1), first + 1)
   }
 
-  /// The pieces whose line comes near a rectangle.
-  func pieces(near area: Rect) -> [Int] {
-    pieces.indices.filter { pieces[$0].box.insetBy(-0.5, -0.5).intersects(area) }
+  /// The pieces, or some of them, whose line comes near a rectangle.
+  func pieces(_ some: Range<Int>? = nil, near area: Rect) -> [Int] {
+    (some ?? pieces.indices).filter { pieces[$0].box.insetBy(-0.5, -0.5).intersects(area) }
   }
 }
 

@@ -17,7 +17,7 @@ enum InkFlaw: Error, Hashable {
     case .brush(let number): .unknown(field: "brush \(number)")
     case .version(let number): .unknown(field: "strokes of version \(number)")
     case .tooManyInAll:
-      .invalid(field: "drawing of more than \(DrawingDesign.maximumPoints) points")
+      .invalid(field: "drawing of more than \(InkAmount.maximumPoints) points, or as much to paint")
     case .tooManyPoints: .invalid(field: "stroke of more than \(Stroke.maximumPoints) points")
     case .damaged: .invalid(field: "strokes")
     }
@@ -108,14 +108,11 @@ extension [Stroke] {
     let count = try reader.number(upTo: .max)
     guard count <= reader.left else { throw .damaged }
     self = []
-    var (points, effort) = (0, 0.0)
+    var amount = InkAmount()
     for _ in 0..<count {
       let ink = try Ink(&reader)
-      points += ink.points.count
-      effort += ink.effort
-      guard points <= DrawingDesign.maximumPoints, effort <= DrawingDesign.maximumEffort else {
-        throw .tooManyInAll
-      }
+      amount = amount + ink.amount
+      guard amount.fits else { throw .tooManyInAll }
       append(Stroke(ink))
     }
     guard reader.left == 0 else { throw .damaged }

@@ -18,6 +18,7 @@ final class Draw: EditorFeature {
   private func choiceDidChange() {
     desk.tools.draw.ink = panel.choice
     desk.memory.remembered.ink = panel.choice.remembered
+    desk.tools.draw.resume()
   }
 
   /// Opens a drawing again: what is drawn is added to it.
@@ -33,7 +34,7 @@ final class Draw: EditorFeature {
   /// Fingers draw while the panel is shown. A drawer over the canvas has to be closed for that.
   func show(_ change: EditorChange) {
     let layout = desk.layout
-    desk.tools.draw.isArmed =
+    desk.tools.draw.isOffered =
       desk.document.history != nil && layout.drawer.shownPanel === panel
       && (layout.showsDrawer || layout.hasDrawerOverCanvas)
   }

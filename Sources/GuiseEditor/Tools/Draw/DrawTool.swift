@@ -22,6 +22,8 @@ package final class DrawTool: CanvasTool {
   let view = InkView()
   /// What lines are drawn with.
   var ink = InkChoice()
+  /// Whether the panel of brushes is shown: then fingers draw, unless something is armed meanwhile.
+  var isOffered = false { didSet { resume() } }
   /// Whether fingers draw.
   var isArmed = false { didSet { if oldValue != isArmed { armingDidChange() } } }
   /// The drawing to which strokes are added.
@@ -95,8 +97,11 @@ package final class DrawTool: CanvasTool {
 
   func viewportDidChange() { view.redraw() }
 
-  /// Something is armed to be placed: the tab of the drawer is another one.
-  func armedDidChange() { if stage.hands.armed != nil { isArmed = false } }
+  /// What is armed while the panel is shown, such as a head that was cut out, is placed first.
+  func armedDidChange() { isArmed = isOffered && stage.hands.armed == nil }
+
+  /// Fingers draw again, whatever is armed: somebody has chosen a brush.
+  func resume() { isArmed = isOffered }
 
   private func forget() {
     for (touch, line) in lines {
@@ -289,7 +294,7 @@ package final class DrawTool: CanvasTool {
     guard let stroke = line.builder.finish(at: end),
       let history = stage.document.history
     else { return }
-    guard history.present.canAdd(points: stroke.points.count) else {
+    guard history.present.canAdd(stroke.amount) else {
       return stage.document.tell(.message(DocumentController.tooManyLinesMessage))
     }
     // What somebody holds, or has deleted, gets no strokes.
