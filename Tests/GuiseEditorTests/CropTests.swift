@@ -54,6 +54,17 @@ import TouchKitTesting
     #expect(find("crop-sheet", in: whole) != nil)
   }
 
+  @Test("a photo that is not straightened has an angle of zero, however it is mirrored and turned")
+  func zero() throws {
+    let (whole, _) = try opened()
+    let dial = try view("straighten", in: whole)
+    for name in ["crop-flip", "crop-turn-right", "crop-flip", "crop-turn-right"] {
+      whole.tap(try view(name, in: whole))
+      whole.settle()
+      #expect(dial.valueText == "0.0°", "\(name)")
+    }
+  }
+
   @Test("what is done is one step, in which elements stay on the photo") func done() throws {
     let (whole, picture) = try opened { whole in
       try whole.place(

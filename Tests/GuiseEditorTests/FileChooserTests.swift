@@ -77,7 +77,7 @@ import TouchKitTesting
     whole.stage.window.textScale = textScale
     whole.press("o", modifiers: .control)
     whole.settle()
-    let field = try #require(whole.stage.root.visibleTree.first { $0.identifier == "search" })
+    let field = try #require(whole.stage.root.visibleTree.last { $0.identifier == "search" })
     let row = try [
       whole.view(.button, "Enclosing folder"), field, whole.view(.button, "Newest first"),
     ]

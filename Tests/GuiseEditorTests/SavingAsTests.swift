@@ -94,6 +94,21 @@ import TouchKitTesting
         == (bytes.starts(with: [0x89]) ? .png : bytes.starts(with: [0xFF]) ? .jpeg : .webP))
   }
 
+  @Test("an ending that is typed behind another one is the format, too") func secondEnding() throws
+  {
+    let whole = try start()
+    let name = try open(whole)
+    whole.press("a", modifiers: .control)
+    for letter in "dog.png.jpg" {
+      let text = "\(letter)"
+      whole.stage.window.handle(KeyEvent(key: text, text: text, timestamp: whole.stage.now))
+    }
+    #expect(name.text == "dog.jpg")
+    whole.press("Return")
+    whole.finishSaving()
+    #expect(folder.names(in: "exports").contains("dog.jpg"))
+  }
+
   @Test("Ctrl-A and Delete edit the name before it has the focus") func editsName() throws {
     let whole = try start()
     var name = try open(whole)

@@ -24,6 +24,10 @@ public final class Overlay: View {
   public var onEscape: (() -> Void)?
   /// The button that Return performs, unless the view with the focus uses that key; nil for none.
   public weak var defaultButton: Button?
+  /// Views below a modal layer that its hand can touch as well, and that are removed only after it.
+  public var openings: [View] = []
+  /// Called with keys that the content does not use; returns whether it has handled one.
+  public var onKey: (KeyEvent) -> Bool = { _ in false }
   /// Lays out the content within the layer's bounds, which are the window's, in points; called
   /// whenever their size changes.
   public var onLayout: (Rect) -> Void = { _ in }
@@ -168,7 +172,12 @@ public final class Overlay: View {
   public override func hitTest(_ point: Point) -> View? {
     guard fadeOut == nil else { return nil }
     let hit = super.hitTest(point)
-    return hit === self && !takesTouches ? nil : hit
+    return hit === self && (!takesTouches || isOpen(at: point)) ? nil : hit
+  }
+
+  private func isOpen(at point: Point) -> Bool {
+    let point = convert(point, to: nil)
+    return openings.contains { !$0.isHidden && $0.bounds.contains($0.convertFromWindow(point)) }
   }
 
   /// Whether the layer takes the touches beside its content of the hand for which a hit test looks.
@@ -211,6 +220,7 @@ public final class Overlay: View {
   public override func handleKey(_ event: KeyEvent) -> Bool {
     guard isModal else { return super.handleKey(event) }
     guard case .pressed = event.phase else { return true }
+    if onKey(event) { return true }
     switch directedKey(event) {
     case "Escape": (onEscape ?? onOutsideTap)()
     case "Return", "KP_Enter":

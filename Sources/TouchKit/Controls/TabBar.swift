@@ -47,6 +47,7 @@ public final class TabBar: View {
 
   private let scrollView = ScrollView()
   private var tabs: [TabView] = []
+  private var laidOutSize = Size.zero
   /// Whether each tab is as long as it needs by itself, so that all titles have their full size.
   private var hasOwnLengths = false
 
@@ -106,6 +107,22 @@ public final class TabBar: View {
       start += length
     }
     scrollView.contentSize = content
+    keepSelectionInSight()
+  }
+
+  /// When the bar gets another shape, as in a window that is turned, the selected tab stays in sight.
+  private func keepSelectionInSight() {
+    guard laidOutSize != bounds.size else { return }
+    laidOutSize = bounds.size
+    guard tabs.indices.contains(selectedIndex) else { return }
+    // The content first keeps its beginning, which may be at the right. Nothing around the bar scrolls.
+    scrollView.frame = bounds
+    scrollView.layoutIfNeeded()
+    let (tab, offset) = (tabs[selectedIndex].frame.insetBy(-8, -8), scrollView.contentOffset)
+    scrollView.scroll(
+      to: Point(
+        min(max(offset.x, tab.maxX - bounds.width), tab.minX),
+        min(max(offset.y, tab.maxY - bounds.height), tab.minY)), isAnimated: false)
   }
 
   private var lengths: [Double] {

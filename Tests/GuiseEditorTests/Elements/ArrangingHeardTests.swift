@@ -49,7 +49,8 @@ struct ArrangingHeardTests {
 
   @Test("what is hidden is not on the photo any more, and said to come back") func hides() throws {
     views.perform(.perform("hide"), on: try node("Monocle").id)
-    #expect(said() == ["Monocle, hidden"])
+    #expect(
+      said() == ["Monocle, hidden", "Hidden. Elements, in the menu, shows it again."])
     #expect(!views.snapshot().nodes.contains { $0.label == "Monocle" })
     let photo = try #require(views.snapshot().nodes.first { $0.identifier == "canvas" })
     views.perform(.perform("show-all"), on: photo.id)

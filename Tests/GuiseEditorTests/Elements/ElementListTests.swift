@@ -86,6 +86,25 @@ import TouchKitTesting
     #expect(whole.editor.desk.hand.selected == [whole.elements[1].id])
   }
 
+  @Test("what is done in the list is undone by keys and by the buttons above, and the list stays")
+  func undo() throws {
+    let whole = try opened()
+    func isLocked() -> Bool { whole.elements[2].isLocked }
+    func change(_ change: () throws -> Void, isLocked expected: Bool) rethrows {
+      try change()
+      whole.settle()
+      #expect(isLocked() == expected && sheet(whole) != nil)
+    }
+    try change({ whole.tap(try button("lock", ofRow: 0, whole)) }, isLocked: true)
+    change({ whole.press("z", modifiers: .control) }, isLocked: false)
+    try change({ whole.tap(try whole.view(.button, "Redo")) }, isLocked: true)
+    try change({ whole.tap(try whole.view(.button, "Undo")) }, isLocked: false)
+    change({ whole.press("y", modifiers: .control) }, isLocked: true)
+    // All else beside the list closes it.
+    whole.tap(try whole.view(.button, "More"))
+    #expect(sheet(whole) == nil)
+  }
+
   @Test("with Shift, taps and arrows add to what is selected") func several() throws {
     let whole = try opened()
     whole.tap(try row(2, whole))

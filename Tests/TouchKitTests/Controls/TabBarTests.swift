@@ -35,6 +35,24 @@ import TouchKitTesting
     #expect(texts() == [] && log.selected == [3, 1])
   }
 
+  @Test("the selected tab stays in sight when the bar becomes a row and a column again")
+  func reshaped() {
+    func isInSight() -> Bool {
+      stage.window.layoutIfNeeded()
+      stage.advance(by: .seconds(1))
+      return bar.frame.contains(tabs()[bar.selectedIndex].frame)
+    }
+    for selected in [8, 4, 0] {
+      bar.select(selected)
+      #expect(isInSight())
+      for axis in [TabBar.Axis.horizontal, .vertical] {
+        bar.axis = axis
+        bar.frame = axis == .horizontal ? Rect(0, 0, 300, 64) : Rect(0, 0, 88, 300)
+        #expect(isInSight(), "\(selected) \(axis)")
+      }
+    }
+  }
+
   @Test("has a tab for each item, the first one selected") func tree() {
     #expect(tabs().map(\.role) == Array(repeating: .tab, count: 9))
     #expect(tabs().map(\.isSelected) == [true] + Array(repeating: false, count: 8))

@@ -63,7 +63,9 @@ final class AngleDial: View {
   }
 
   override var canBecomeFocused: Bool { true }
-  override var valueText: String? { "\(value)°" }
+  override var valueText: String? { shown }
+  /// Never minus zero.
+  private var shown: String { "\(value == 0 ? 0 : value)°" }
   override var adjustableValue: AdjustableValue? {
     AdjustableValue(value, in: Self.range, step: 0.1)
   }
@@ -100,7 +102,7 @@ final class AngleDial: View {
     var font = scaled(Theme.caption)
     // Below the marks.
     font.size = min(font.size, Self.largestFont)
-    let text = TextLayout("\(value)°", font: font)
+    let text = TextLayout(shown, font: font)
     canvas.draw(
       text, at: Point(middle - text.size.width / 2, bounds.maxY - 6 - text.size.height),
       color: Theme.text)

@@ -38,6 +38,16 @@ final class ElementList: EditorFeature {
     sheet.onEvent = { [weak self, weak sheet, weak hand] event in
       if let sheet, let hand { self?.handle(event, of: sheet, hand) }
     }
+    // What is done in the list can be undone without leaving it.
+    sheet.overlay.openings = [desk.layout.topBar.undo, desk.layout.topBar.redo]
+    sheet.overlay.onKey = { [weak self, weak hand] event in
+      event.offer { stroke in
+        guard let self, let hand, let command = self.desk.commands.command(of: stroke),
+          ["undo", "redo"].contains(command.id)
+        else { return false }
+        return command.perform(Command.Target(of: hand))
+      }
+    }
     sheets.append((sheet, hand))
     desk.messages.close()
     show(in: sheet, hand)
