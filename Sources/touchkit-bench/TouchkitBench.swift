@@ -8,7 +8,7 @@ import Platform
 struct TouchkitBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchkit-bench",
-    abstract: "Measures touch latency, zoom, menus, opening, export and gestures.",
+    abstract: "Measures touch latency, drawing, zoom, menus, opening, export and gestures.",
     discussion: """
       Touches and exports are measured beside their own floor, in turns: a bare program that does \
       the least that the task needs. Only the ratios can be compared between machines.
@@ -22,7 +22,7 @@ struct TouchkitBench: ParsableCommand {
 
 /// The available suites.
 enum Suite: String, CaseIterable, ExpressibleByArgument {
-  case latency, elements, zoom, menus, opening, export, gesture
+  case latency, elements, drawing, cutout, zoom, menus, opening, export, gesture
 
   /// Measures the rows of the suite.
   func run(_ plan: Plan) throws -> [BenchRow] {

@@ -22,10 +22,10 @@ enum SearchWords {
     }
   }
 
-  /// Combining accents, and Arabic vowel signs and the line that lengthens words.
+  /// Combining accents, soft hyphens, and Arabic vowel signs and the line that lengthens words.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     (0x300...0x36F).contains(scalar.value) || (0x64B...0x652).contains(scalar.value)
-      || scalar.value == 0x640
+      || scalar.value == 0x640 || scalar.value == 0xAD
   }
 
   /// Letters with accents, by the letters that are typed for them.

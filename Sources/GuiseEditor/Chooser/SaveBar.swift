@@ -108,14 +108,16 @@ final class SaveBar: View {
     nameDidChange()
   }
 
-  /// An ending that is typed before the one that was there takes its place.
+  /// An ending that is typed before or after the one that was there takes its place.
   private func nameWasTyped() {
-    let base = String(name.text.base)
+    let (base, text) = (String(name.text.base), name.text)
     if formats.contains(where: { $0.isFormat(ofFileNamed: base) }),
-      formats.contains(where: { $0.isFormat(ofFileNamed: name.text) })
+      formats.contains(where: { $0.isFormat(ofFileNamed: text) })
     {
-      name.text = base
-      name.selectedRange = base.endIndex..<base.endIndex
+      let isLast = name.selectedRange.upperBound == text.endIndex
+      let shown = isLast ? base.base + text.dropFirst(base.count) : base[...]
+      name.text = String(shown)
+      name.selectedRange = name.text.endIndex..<name.text.endIndex
     }
     nameDidChange()
   }

@@ -133,7 +133,11 @@ package final class StickerDrawer: View {
     let (gap, target) = (DrawerGrid.gap, Theme.touchTarget)
     switch position {
     case .side:
-      let rail = DrawerGrid.rail
+      // What the cells leave: the drawer is wider where the tabs grow with the texts.
+      let cells = DrawerGrid.width(
+        columns: max(2, DrawerGrid.columns(in: bounds.width - tabs.sizeThatFits(bounds.size).width))
+      )
+      let rail = max(DrawerGrid.rail, bounds.width - cells)
       let x = railIsFirst ? 0 : bounds.width - rail
       let top = gap + target
       searchButton.frame = directed(Rect(x + (rail - target) / 2, gap, target, target))
@@ -148,7 +152,8 @@ package final class StickerDrawer: View {
       // In a low drawer the tabs shrink, not the cells.
       let growth = DrawerGrid.tabGrowth(textScale)
       let row = min(
-        DrawerGrid.tabRow, max(DrawerGrid.minimumTabRow, bounds.height - DrawerGrid.cell))
+        DrawerGrid.tabRow + growth.down,
+        max(DrawerGrid.minimumTabRow + growth.lowest, bounds.height - DrawerGrid.cell))
       let start = gap + target
       searchButton.frame = directed(Rect(gap, (row - target) / 2, target, target))
       tabs.contentMargin = 0
@@ -249,7 +254,7 @@ package final class StickerDrawer: View {
     ownNote.removeFromSuperview()
     if isOwn, items.isEmpty { list.addSubview(ownNote) }
     fillRecents()
-    tabTitle.text = tab?.title ?? ""
+    tabTitle.text = tab?.title.withoutSoftHyphens ?? ""
     list.label = tabTitle.text
     showArmed()
     setNeedsLayout()

@@ -58,6 +58,8 @@ final class RunningClient {
   private(set) var canvas: Rect
   /// The places of fingers that drag an element each; the middle of the screen for another client.
   private(set) var grips: [Point]
+  /// The middle of the lowest element of Guise.
+  private(set) var lowest: Point?
   /// Where Guise writes its view tree.
   private let tree: String
 
@@ -67,7 +69,6 @@ final class RunningClient {
     screen = try VirtualScreen(server.display)
     canvas = Rect(0, 0, Double(server.size.width), Double(server.size.height))
     grips = [canvas.center]
-    tree = folder + "/tree.json"
     process = try client.start(on: server, folder: folder)
     meter = ProcessMeter(pid: process.pid)
     do {
@@ -109,7 +110,7 @@ final class RunningClient {
   /// Waits until Guise shows a view.
   func waitForView(_ identifier: String) throws {
     let deadline = Timeout(in: .seconds(10))
-    while !(try ViewReport.read(from: process, path: tree, withElements: false)).shows(identifier) {
+    while !(try report(withElements: false)).shows(identifier) {
       guard !deadline.isPast else { throw BenchError("\(identifier) did not appear") }
     }
   }

@@ -33,12 +33,12 @@ struct OrcaTests {
     static let all = [
       Words(
         language: "en", photo: "Photo push button", open: "Open a photo push button",
-        face: "Sample face Robin push button", sticker: "Swimming goggles",
+        face: "Sample face Robin push button", sticker: "Bulging eyes",
         save: "Save push button",
         saved: "Saved in"),
       Words(
         language: "de", photo: "Foto push button", open: "Foto öffnen push button",
-        face: "Beispielgesicht Robin push button", sticker: "Schwimmbrille",
+        face: "Beispielgesicht Robin push button", sticker: "Glubschaugen",
         save: "Speichern push button", saved: "Gespeichert in"),
     ]
   }

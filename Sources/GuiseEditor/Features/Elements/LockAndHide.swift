@@ -34,7 +34,13 @@ final class LockAndHide: EditorFeature {
       in: [.elementMenu: 140, .elementReader: 92],
       isEnabled: { $0.about != nil },
       ifPossible: { [unowned self] target in
-        change(target.elementsOrFrame + target.locked, .hide(true))
+        let isPossible = change(target.elementsOrFrame + target.locked, .hide(true))
+        if isPossible,
+          target.about.flatMap({ desk.document.history?.present[$0] })?.isHidden ?? false
+        {
+          desk.messages.show(localized("Hidden. Elements, in the menu, shows it again."))
+        }
+        return isPossible
       })
   }
 
