@@ -3,7 +3,7 @@ import Drawing
 import Platform
 import VirtualTouchscreen
 
-/// From the event that opens a menu, or another tab of the drawer, to its first frame.
+/// From the event that opens a menu to its first frame.
 struct MenusSuite {
   let plan: Plan
 
@@ -12,12 +12,10 @@ struct MenusSuite {
     case more = "list of More"
     case pill = "menu of an element"
     case held = "held Save"
-    case tab = "tab of the drawer"
   }
 
   /// Longer than a finger has to rest for a menu.
   private static let press = Duration.milliseconds(700)
-  private static let tabs = ["tab-glasses", "tab-hats", "tab-sets", "tab-text-and-emoji"]
 
   func run() throws -> [BenchRow] {
     let server = try XServer(XServer.Options(size: PixelSize(1280, 800)))
@@ -29,7 +27,7 @@ struct MenusSuite {
       defer { client.stop() }
       let hands = try Hands(client, server)
       for subject in Subject.allCases {
-        var values = try (0..<plan.samples(24)).map { try measure(subject, $0, hands) }
+        var values = try (0..<plan.samples(24)).map { _ in try measure(subject, hands) }
         // The first one makes what the others find.
         let first = values.removeFirst()
         func add(_ values: [Double], _ name: String) {
@@ -59,7 +57,7 @@ struct MenusSuite {
     }
   }
 
-  private func measure(_ subject: Subject, _ index: Int, _ hands: Hands) throws -> Double {
+  private func measure(_ subject: Subject, _ hands: Hands) throws -> Double {
     let (client, touch) = (hands.client, hands.touch)
     func place(_ identifier: String) throws -> Rect {
       guard let place = try client.report()[identifier] else {
@@ -99,12 +97,6 @@ struct MenusSuite {
       return try hands.frame.measure(at: Point(button.midX - 20, button.maxY + 54)) {
         try touch.up(0)
       }
-    case .tab:
-      let tab = try place(Self.tabs[index % Self.tabs.count])
-      try touch.down(0, at: tab.center)
-      defer { try? leave() }
-      let top = try place("canvas").minY
-      return try hands.frame.measure(at: Point(tab.maxX + 64, top + 64)) { try touch.up(0) }
     }
   }
 }
