@@ -13,7 +13,7 @@ public final class Stage {
   /// Receives the window's frames.
   public let presenter: BitmapPresenter
   /// The first finger.
-  public private(set) lazy var finger = Finger(self, 1)
+  public var finger: Finger { Finger(self, 1) }
 
   /// Creates a stage with a window of the given size in points.
   public init(width: Double = 800, height: Double = 600, scale: Double = 1) {

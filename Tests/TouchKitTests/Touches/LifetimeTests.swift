@@ -84,6 +84,16 @@ struct LifetimeTests {
     #expect(window == nil && remembered.object == nil)
   }
 
+  @Test("ends with the stage that a finger has touched it on") func stage() {
+    var stage: Stage? = Stage()
+    let remembered = Weak(stage?.window)
+    stage?.finger.tap(at: Point(100, 100))
+
+    stage = nil
+
+    #expect(remembered.object == nil)
+  }
+
   @Test("may be released before objects that report about them") func reports() throws {
     var window: Window? = Window(size: Size(400, 400))
     let log = FileManager.default.temporaryDirectory
