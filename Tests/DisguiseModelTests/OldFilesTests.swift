@@ -44,7 +44,7 @@ import Testing
       document.disguise.photo == PhotoReference(id: .sample("anna"), size: Size(1200, 1600)))
     #expect(document.stickers.map(\.id) == [own])
     #expect(document.stickers.first?.headWidth == 0.5)
-    #expect(document.stickers.first?.name == "square.svg")
+    #expect(document.stickers.first?.name == "square")
     #expect(try DocumentFile.decode(document.encoded(), name: name) == document)
   }
 

@@ -1,9 +1,10 @@
-import DisguiseModel
 import Drawing
 import FoundationEssentials
 import Platform
 import TestSupport
 import Testing
+
+@testable import DisguiseModel
 
 @Suite struct OwnStickersTests {
   let folder = TemporaryFolder()
@@ -23,6 +24,31 @@ import Testing
     #expect(
       stickers.map(\.id.content) == ["png", "<svg>1</svg>"].map { ContentID(of: Array($0.utf8)) })
     #expect(stickers.allSatisfy { $0.tab == StickerCatalog.ownTab && $0.headWidth == nil })
+  }
+
+  @Test(
+    "are called without the ending of their file, wherever they come from",
+    arguments: [
+      ("Face.png", "Face"), ("cat.JPG", "cat"), ("star.svgz", "star"), ("Mr. Cat", "Mr. Cat"),
+      ("v1.2", "v1.2"), ("a.b.webp", "a.b"), ("Tom", "Tom"),
+    ])
+  func titles(file: String, title: String) throws {
+    let bytes = SampleImages.png(width: 9, height: 9)
+    #expect(Sticker(own: EmbeddedFile(name: file, bytes: bytes)).name == title)
+    // Work and documents of earlier versions have the names of files.
+    let state = try StateDirectory(path: folder.path("state"))
+    state.keep([
+      Sticker(own: EmbeddedFile(name: "x", bytes: bytes)).renamed(file)
+    ])
+    let id = StickerID(ContentID(of: bytes))
+    #expect(state.stickers([id]).map(\.name) == [title])
+  }
+
+  @Test("what is made for documents only is called as it is named") func madeTitle() throws {
+    let bytes = SampleImages.png(width: 9, height: 9)
+    let sticker = try OwnSticker.keep(
+      bytes, named: "Face", fitting: nil, in: nil, readBy: store)
+    #expect(sticker.name == "Face" && store.artwork(sticker.id) != nil)
   }
 
   @Test("every drawing and picture of a pack is a sticker, whatever its form and its name")

@@ -179,7 +179,7 @@ import Testing
 
     let found = try #require(state.stickers([sticker]).first)
 
-    #expect(found.id == sticker && found.name == "cat.png" && found.headWidth == 0.8)
+    #expect(found.id == sticker && found.name == "cat" && found.headWidth == 0.8)
     #expect(problems.elements.isEmpty)
     try folder.write(
       picture(4), to: "guise/stickers/\(ContentID(of: bytes).hex)/sticker.png")

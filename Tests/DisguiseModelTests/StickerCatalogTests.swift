@@ -104,7 +104,7 @@ import Testing
     catalog.add([Sticker(own: cat, id: catID, headWidth: 0.5)])
 
     #expect(catalog.warnings.count == 2)
-    #expect(catalog.stickers(in: StickerCatalog.ownTab).map(\.name) == ["cat.png"])
+    #expect(catalog.stickers(in: StickerCatalog.ownTab).map(\.name) == ["cat"])
     #expect(catalog[catID]?.source == .memory(cat))
   }
 

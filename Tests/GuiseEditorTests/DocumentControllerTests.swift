@@ -197,7 +197,7 @@ struct DocumentControllerTests {
 
     let whole = try WholeEditor(start: .lastWork, in: folder)
 
-    #expect(whole.editor.desk.library.catalog[sticker]?.name == "cat.png")
+    #expect(whole.editor.desk.library.catalog[sticker]?.name == "cat")
     #expect(whole.elements.map(\.kind.artwork) == [sticker])
     #expect(whole.toast == "We restored your last disguise.")
   }

@@ -30,7 +30,7 @@ extension OwnStickers {
     guard case .file(let path) = sticker.source else { return sticker }
     let place = try keepSource(of: cutOut, at: path, in: photo)
     let file = FileSystem.lastComponent(of: path)
-    let title = String(file.dropLast(".png".count))
+    let title = EmbeddedFile.title(of: file)
     try changeEntry(of: sticker) { entry in
       // Not what was said of another file of this name.
       entry = ["file": .text(file), "name": .text(title)]

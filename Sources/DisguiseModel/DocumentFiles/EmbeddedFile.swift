@@ -16,6 +16,24 @@ package struct EmbeddedFile: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  /// The name for people, without the ending of a picture.
+  package var title: String { Self.title(of: name) }
+
+  /// Returns a name of a file or of a sticker without the ending of a picture or a drawing: what follows any other dot
+  /// belongs to it.
+  static func title(of name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
+      endings.contains(name[name.index(after: dot)...].lowercased())
+    else { return name }
+    return String(name[..<dot])
+  }
+
+  /// The endings of the names of pictures and drawings.
+  private static let endings: Set = [
+    "png", "svg", "svgz", "webp", "jpg", "jpeg", "jpe", "jfif", "gif", "bmp", "tif", "tiff", "heic",
+    "heif", "avif", "jxl", "ico", "tga", "pbm", "pgm", "ppm", "pnm",
+  ]
+
   /// The media type, such as `image/jpeg`, detected by the first bytes.
   package var mediaType: String { kind.mediaType }
 

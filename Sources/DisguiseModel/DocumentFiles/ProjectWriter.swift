@@ -99,7 +99,7 @@ struct ProjectWriter: Sendable {
       let path = "stickers/\(content.hex).\(Self.endings[type] ?? "bin")"
       list.append(
         DocumentRecord.Sticker(
-          id: sticker.id.rawValue, name: EmbeddedFile.plainName(sticker.name), mediaType: type,
+          id: sticker.id.rawValue, name: EmbeddedFile.plainName(sticker.fileName), mediaType: type,
           width: sticker.headWidth, file: path))
       files.append(
         ZipWriter.Entry(

@@ -35,7 +35,7 @@ struct RawArchive {
     }
     record.stickers = document.stickers.map { sticker in
       DocumentRecord.Sticker(
-        id: sticker.id.rawValue, name: sticker.name, file: "stickers/" + sticker.id.rawValue)
+        id: sticker.id.rawValue, name: sticker.fileName, file: "stickers/" + sticker.id.rawValue)
     }
     entries.append(Entry("document.json", [UInt8](encodedJSON(record))))
     if let photo = document.photo { entries.append(Entry("photo/photo", photo.bytes)) }
@@ -100,7 +100,7 @@ extension DocumentFile {
     record.photo.data = photo.map { Data($0.bytes) }
     record.stickers = stickers.map { sticker in
       DocumentRecord.Sticker(
-        id: sticker.id.rawValue, name: sticker.name, width: sticker.headWidth,
+        id: sticker.id.rawValue, name: sticker.fileName, width: sticker.headWidth,
         data: Data(sticker.source.bytes ?? []))
     }
     return [UInt8](encodedJSON(record))

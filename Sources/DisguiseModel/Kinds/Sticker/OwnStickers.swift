@@ -205,7 +205,8 @@ package struct OwnStickers: Sendable {
   ) -> Sticker {
     Sticker(
       id: StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.ownTab,
-      name: entry?.name ?? PhotoSource.memory(file).name, headWidth: entry?.validWidth,
+      name: EmbeddedFile.title(of: entry?.name ?? PhotoSource.memory(file).name),
+      headWidth: entry?.validWidth,
       source: .file(path: path), license: entry?.license ?? pack?.license ?? "",
       author: entry?.author ?? pack?.author ?? "", fit: entry?.stickerFit)
   }

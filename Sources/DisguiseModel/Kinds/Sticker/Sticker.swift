@@ -53,8 +53,14 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   /// - Parameter id: Its ID if that is known: otherwise the picture is hashed.
   package init(own file: EmbeddedFile, id: StickerID? = nil, headWidth: Double? = nil) {
     self.init(
-      id: id ?? StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.ownTab, name: file.name,
+      id: id ?? StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.ownTab, name: file.title,
       headWidth: headWidth, source: .memory(file))
+  }
+
+  /// The name of its file, if it is called by that; else what it is called.
+  var fileName: String {
+    let file = source.fileName
+    return EmbeddedFile.title(of: file) == name ? file : name
   }
 
   /// The same sticker with another name.
