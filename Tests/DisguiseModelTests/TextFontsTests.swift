@@ -26,7 +26,7 @@ import Testing
     ]
     #expect(
       TextFonts.arrange(installed) == [
-        "Noto Sans", "Pacifico", "Caveat", "Old Hand", "DejaVu Sans", "C059", "Lato",
+        "Noto Sans", "Pacifico", "Caveat", "Old Hand", "C059", "Lato",
       ])
     #expect(TextFonts.arrange((1...50).map { "Font \($0)" }).count == 20)
   }
@@ -39,6 +39,53 @@ import Testing
         "Plain", "Pacifico", "Comic", "DejaVu Sans", "Handwriting",
       ])
     #expect(TextFonts.Kind.heavy.family(in: families) == nil)
+  }
+
+  @Test("codes, variants and second families of a kind are not offered, but named where used")
+  func unknownNames() {
+    let installed = [
+      "C059", "Courier Prime", "Courier Prime Code", "D050000L", "DejaVu Sans", "DejaVu Sans Mono",
+      "Liberation Serif", "Nimbus Mono PS", "Nimbus Roman", "Nimbus Sans", "Nimbus Sans Narrow",
+      "Noto Sans", "Noto Sans Display", "Noto Sans Mono CJK JP", "Noto Serif",
+      "Noto Serif Display", "P052",
+      "Standard Symbols PS", "URW Bookman", "URW Gothic", "X123", "Z003",
+    ]
+    let offered = TextFonts.arrange(installed)
+    #expect(
+      TextFonts.titles(of: offered) == [
+        "Plain", "Typewriter", "Handwriting", "Geometric", "Book", "Elegant", "School book",
+        "Newspaper", "Narrow",
+      ])
+    #expect(offered.contains("Nimbus Roman") && !offered.contains("Liberation Serif"))
+    #expect(
+      TextFonts.titles(of: ["P052"] + offered).prefix(2) == ["P052", "Plain"],
+      "that of a document, beside the one of its kind")
+    #expect(TextFonts.titles(of: ["P052"]) == ["Elegant"])
+    #expect(TextFonts.titles(of: ["Dancing Script", "Z003"]) == ["Handwriting", "Calligraphy"])
+  }
+
+  @Test("no name that is offered on this system is a code or that of a maker") func offeredNames() {
+    let titles = TextFonts.titles(of: TextFonts.load())
+    #expect(Set(titles).count == titles.count)
+    for title in titles {
+      let isWord = title.contains(where: \.isLowercase)
+      let hasMaker = ["Noto", "Nimbus", "URW", "DejaVu"].contains { title.hasPrefix($0) }
+      #expect(isWord && !hasMaker, "\(title)")
+    }
+  }
+
+  @Test("families for other scripts are called by their kind or their style, one of each")
+  func scriptNames() {
+    let arabic = [
+      "DejaVu Sans", "Noto Kufi Arabic", "Noto Naskh Arabic", "Noto Sans Arabic", "Noto Sans Mono",
+    ]
+    let offered = TextFonts.arrange(arabic, isLatin: false)
+    #expect(
+      TextFonts.titles(of: offered) == ["Plain", "Typewriter", "Kufi Arabic", "Naskh Arabic"])
+    #expect(offered.first == "Noto Sans Arabic")
+    let chinese = ["HK", "JP", "SC"].flatMap { ["Noto Sans CJK " + $0, "Noto Serif CJK " + $0] }
+    let characters = TextFonts.arrange(chinese, isLatin: false)
+    #expect(TextFonts.titles(of: characters) == ["Plain", "Book"])
   }
 
   @Test("those that are recommended are offered: written by hand, comic, heavy, typed")

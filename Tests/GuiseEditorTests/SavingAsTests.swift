@@ -121,6 +121,46 @@ import TouchKitTesting
     #expect(name.selectedRange == name.text.startIndex..<name.text.endIndex)
   }
 
+  @Test(
+    "a name that cannot be is refused in words, for eyes and for screen readers",
+    arguments: [
+      ("", "Write a name for the file."), ("  ", "Write a name for the file."),
+      (".png", "Write a name for the file."),
+      (".hidden", "A name can't begin with a dot: the file would be hidden."),
+      ("sub/dir", "A name can't contain /."), ("../up", "A name can't contain /."),
+      (String(repeating: "帽", count: 90), "This name is too long for a file."),
+    ])
+  func refused(typed: String, reason: String) throws {
+    for size in [(1280.0, 800.0), (360, 640)] {
+      let whole = try start(size.0, size.1)
+      whole.stage.window.reader.isHeard = true
+      let reader = AccessibleViews(of: whole.stage.window)
+      func heard() -> [String] { reader.snapshot().announcements.map(\.text) }
+      let name = try open(whole)
+      _ = heard()
+      #expect(whole.find(.label, reason) == nil && name.accessibleHint.isEmpty)
+      whole.press("a", modifiers: .control)
+      if typed.isEmpty { whole.press("BackSpace") } else { name.insertText(typed) }
+      whole.settle()
+
+      let label = whole.place(of: try whole.view(.label, reason))
+      let field = whole.place(of: name)
+      #expect(label.minY >= field.maxY && label.minY < field.maxY + 8 && label.height > 10)
+      #expect(!label.intersects(whole.place(of: try whole.view(.radio, "PNG"))))
+      #expect(whole.place(of: whole.stage.root).contains(label))
+      #expect(name.accessibleHint == reason && heard() == [reason])
+      let save = try #require(lastButton("Save", in: whole))
+      #expect(name.isInvalid && !save.isEnabled)
+      whole.press("Return")
+      #expect(heard() == [reason], "Return says it again")
+
+      name.text = ""
+      name.insertText("cat")
+      whole.settle()
+      #expect(save.isEnabled && !name.isInvalid && whole.find(.label, reason) == nil)
+    }
+  }
+
   @Test("typing names the file anew and keeps the ending") func typing() throws {
     let whole = try start()
     let name = try open(whole)

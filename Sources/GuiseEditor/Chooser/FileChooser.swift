@@ -106,6 +106,7 @@ final class FileChooser: Sheet {
     useFolder?.action = { [weak self] in self?.chooseFolder() }
     saveBar?.onSave = { [weak self] name in self?.save(as: name) }
     saveBar?.onCancel = { [weak self] in self?.focusFiles() }
+    saveBar?.onHeightChange = { [weak self] in self?.contentDidChange() }
     browser.accepts = { [purpose] file in purpose.accepts(file) }
     browser.onChange = { [weak self] in self?.show() }
   }
@@ -301,8 +302,8 @@ final class FileChooser: Sheet {
       browser.filter = ""
       return true
     }
-    if event.key == "Return", let name = saveBar?.fileName {
-      save(as: name)
+    if event.key == "Return", let saveBar {
+      saveBar.submit()
       return true
     }
     if let saveBar, saveBar.edit(with: event) { return true }

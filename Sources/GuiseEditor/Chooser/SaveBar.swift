@@ -11,6 +11,8 @@ final class SaveBar: View {
   var onSave: (String) -> Void = { _ in }
   /// Called when Escape ends the typing of the name.
   var onCancel: () -> Void = {}
+  /// Called when the bar needs another height.
+  var onHeightChange: () -> Void = {}
 
   private static let gap = 12.0
   /// What is beside the name, at its start and end; formats below the name go on below that.
@@ -21,6 +23,8 @@ final class SaveBar: View {
   private let formats: [FileFormat]
   private let name = TextField(placeholder: localized("Name"))
   private let save: Button
+  /// Says why no file can have the name.
+  private let reason = Label(font: Theme.caption, color: Theme.destructive)
   /// The choice of a format; nil if there is only one.
   private var choice: SegmentedControl?
   private var chosen: FileFormat { didSet { showFormat() } }
@@ -49,20 +53,25 @@ final class SaveBar: View {
     self.name.onCancel = { [weak self] in self?.onCancel() }
     save.identifier = "save-file"
     save.action = { [weak self] in self?.submit() }
-    addSubview(self.name)
+    reason.identifier = "name-problem"
+    reason.numberOfLines = 0
+    reason.isHidden = true
+    for view in [self.name, reason] { addSubview(view) }
     if self.formats.count > 1 { addChoice() }
     nameDidChange()
     showFormat()
   }
 
   /// The name with the ending of the chosen format; nil if no file can have it.
-  var fileName: String? {
+  var fileName: String? { problem == nil ? wholeName : nil }
+
+  private var wholeName: String {
     let typed = name.text.trimmingSpaces
-    guard !typed.isEmpty, !typed.hasPrefix("."), !typed.contains("/"), !typed.contains("\0") else {
-      return nil
-    }
-    let whole = chosen.isFormat(ofFileNamed: typed) ? typed : "\(typed).\(chosen.pathExtension)"
-    return whole.utf8.count <= PortableName.maximumBytes ? whole : nil
+    return chosen.isFormat(ofFileNamed: typed) ? typed : "\(typed).\(chosen.pathExtension)"
+  }
+
+  private var problem: FileNameProblem? {
+    FileNameProblem(String(wholeName.base).trimmingSpaces, in: wholeName)
   }
 
   /// Suggests the name of an existing file.
@@ -126,24 +135,49 @@ final class SaveBar: View {
     if let typed = formats.first(where: { $0.isFormat(ofFileNamed: name.text) }) {
       chosen = typed
     }
-    save.isEnabled = fileName != nil
-    name.isInvalid = fileName == nil
+    let message = problem?.message ?? ""
+    save.isEnabled = problem == nil
+    name.isInvalid = problem != nil
+    guard reason.text != message else { return }
+    reason.text = message
+    reason.isHidden = message.isEmpty
+    name.accessibleHint = message
+    onHeightChange()
+    setNeedsLayout()
+    sayProblem()
+  }
+
+  private func sayProblem() {
+    if !reason.text.isEmpty { window?.announce(reason.text) }
   }
 
   private func showFormat() {
     choice?.selectedIndex = formats.firstIndex(of: chosen)
   }
 
-  private func submit() {
-    if let fileName { onSave(fileName) }
+  /// Saves under the name, or says why no file can have it.
+  func submit() {
+    if let fileName { onSave(fileName) } else { sayProblem() }
   }
 
   // MARK: Layout
 
   override func sizeThatFits(_ size: Size) -> Size {
-    guard let choice, isStacked(in: size.width) else { return Size(size.width, Theme.touchTarget) }
-    let height = choice.sizeThatFits(Size(size.width, .infinity)).height
-    return Size(size.width, Theme.touchTarget + Self.gap + height)
+    let height = Theme.touchTarget + reasonHeight(in: size.width)
+    guard let choice, isStacked(in: size.width) else { return Size(size.width, height) }
+    let below = choice.sizeThatFits(Size(size.width, .infinity)).height
+    return Size(size.width, height + Self.gap + below)
+  }
+
+  /// The height of the reason below the name; 0 without one.
+  private func reasonHeight(in width: Double) -> Double {
+    guard !reason.text.isEmpty else { return 0 }
+    return reason.sizeThatFits(Size(reasonRoom(in: width).width, .infinity)).height + 4
+  }
+
+  /// What the reason has of the width.
+  private func reasonRoom(in width: Double) -> (start: Double, width: Double) {
+    isStacked(in: width) ? (0, width) : (besideName.start, width - besideName.start)
   }
 
   private func isStacked(in width: Double) -> Bool {
@@ -156,9 +190,12 @@ final class SaveBar: View {
     let end = bounds.width - besideName.end
     let size = choice?.sizeThatFits(Size(isStacked ? bounds.width : 300, .infinity)) ?? .zero
     let start = isStacked ? 0 : end - size.width
+    let words = reasonHeight(in: bounds.width)
+    let room = reasonRoom(in: bounds.width)
+    reason.frame = directed(Rect(room.start, target + 4, room.width, max(words - 4, 0)))
     choice?.frame = directed(
       isStacked
-        ? Rect(0, target + gap, bounds.width, max(size.height, target))
+        ? Rect(0, target + words + gap, bounds.width, max(size.height, target))
         : Rect(start, 0, size.width, target))
     let nameEnd = isStacked || choice == nil ? end : start - gap
     name.frame = directed(Rect(besideName.start, 0, nameEnd - besideName.start, target))
