@@ -1,8 +1,8 @@
 import TouchKit
 
-/// A row that scrolls sideways and shows the chosen cell when it appears; cells of one width stand in several lines
-/// where its height has room for all of them. Where it goes on, it fades into the ground, that of a sheet if it gets no
-/// other.
+/// A row of equal choices, one stop for the Tab key, that scrolls sideways and shows the chosen cell when it appears;
+/// cells of one width stand in several lines where its height has room for all of them. Where it goes on, it fades into
+/// the ground, that of a sheet if it gets no other.
 class ChoiceRow: ScrollView {
   static let spacing = 4.0
   /// What is before the first cell and after the last one, in points.
@@ -14,6 +14,7 @@ class ChoiceRow: ScrollView {
   init(cells: [Control]) {
     super.init(axes: .horizontal)
     edgeFade = Theme.raisedSurface
+    isFocusGroup = true
     for cell in cells { addSubview(cell) }
   }
 

@@ -48,6 +48,8 @@ final class CutOutSheet: Sheet {
   private let bases: ChoiceRow
   private var baseButtons: [Button] = []
   private let tools: [Button]
+  /// The tools, one of which is chosen.
+  private let toolRow = View()
   private let invert, undo: Button
   private let done = Button(localized("Done"), style: .filled)
 
@@ -78,7 +80,9 @@ final class CutOutSheet: Sheet {
     // A finger beside the sheet does not lose what was drawn.
     overlay.onOutsideTap = {}
     overlay.onEscape = { [weak self] in self?.dismiss() }
-    for view in [picture, hint, bases] + tools + [invert, undo] as [View] { body.addSubview(view) }
+    toolRow.isFocusGroup = true
+    for button in tools { toolRow.addSubview(button) }
+    for view in [picture, hint, bases, toolRow, invert, undo] { body.addSubview(view) }
     connect()
     look()
   }
@@ -348,6 +352,10 @@ final class CutOutSheet: Sheet {
       }
       button.frame = directed(place, in: area)
       place.origin.x = place.maxX + 4
+    }
+    toolRow.frame = tools.reduce(tools[0].frame) { $0.union($1.frame) }
+    for button in tools {
+      button.frame = button.frame.offset(by: Point.zero - toolRow.frame.origin)
     }
     return place.maxY - column.minY
   }

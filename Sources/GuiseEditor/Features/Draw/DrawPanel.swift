@@ -43,7 +43,6 @@ final class DrawPanel: View, DrawerPanel {
     for (row, label) in rows {
       row.label = label
       row.accessibleRole = .group
-      row.isFocusGroup = true
       row.edgeFade = Theme.surface
       list.addSubview(row)
     }

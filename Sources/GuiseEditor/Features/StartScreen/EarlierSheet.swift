@@ -26,6 +26,7 @@ final class EarlierSheet: Sheet, WorkGallery {
     super.init(
       localized("Earlier disguises"), identifier: "earlier", size: Size(560, 744), exit: .close)
     note.numberOfLines = 0
+    body.isFocusGroup = true
   }
 
   func showWorks(_ names: [String]) {

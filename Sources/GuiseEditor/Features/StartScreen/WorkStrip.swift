@@ -23,6 +23,7 @@ final class WorkStrip: View {
     addSubview(heading)
     addSubview(list)
     list.edgeFade = Theme.surface
+    list.isFocusGroup = true
   }
 
   /// Shows works by their names; the pictures are set later.

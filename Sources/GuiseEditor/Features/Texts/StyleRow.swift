@@ -16,7 +16,6 @@ final class StyleRow: ChoiceRow {
 
   init() {
     super.init(cells: styleCells)
-    isFocusGroup = true
     for cell in styleCells {
       cell.action = { [weak self] in self?.onPick(cell.style) }
     }
