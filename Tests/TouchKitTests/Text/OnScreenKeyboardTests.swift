@@ -5,13 +5,13 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor @Suite("OnScreenKeyboard") struct OnScreenKeyboardTests {
-  private let stage: Stage
-  private let field = TextField(placeholder: "Name")
-  private let scroll = ScrollView()
+  let stage: Stage
+  let field = TextField(placeholder: "Name")
+  let scroll = ScrollView()
 
   init() { self.init(Size(360, 640)) }
 
-  private init(_ size: Size, locale: String = "") {
+  init(_ size: Size, locale: String = "") {
     stage = Stage(width: size.width, height: size.height)
     stage.window.textInput.hasHardwareKeyboard = false
     stage.window.textInput.locale = locale
@@ -23,33 +23,44 @@ import TouchKitTesting
     stage.draw()
   }
 
-  private func open() {
+  func open() {
     stage.finger.tap(at: field.convert(field.bounds.center, to: nil))
     stage.advance(by: .seconds(1))
   }
 
-  private var keyboard: OnScreenKeyboard? { stage.window.textInput.keyboard }
+  var keyboard: OnScreenKeyboard? { stage.window.textInput.keyboard }
 
-  private func key(_ name: String) throws -> KeyView {
+  func key(_ name: String) throws -> KeyView {
     let keyboard = try #require(keyboard)
     keyboard.layoutIfNeeded()
     return try #require(keyboard.keys.first { $0.identifier == "key-\(name)" }, "\(name)")
   }
 
-  private func place(_ name: String) throws -> Point {
+  func place(_ name: String) throws -> Point {
     let key = try key(name)
     return key.convert(key.bounds.center, to: nil)
   }
 
-  private var button: View? {
+  var button: View? {
     field.subviews.first { $0.identifier == "show-keyboard" && !$0.isHidden }
   }
 
-  private func tap(_ names: String...) throws {
+  func tap(_ names: String...) throws {
     for name in names {
       stage.finger.tap(at: try place(name))
       stage.advance(by: .milliseconds(400))
     }
+  }
+
+  /// Holds a key, and slides to one of what it offers.
+  func hold(_ name: String, for alternative: String) throws {
+    stage.finger.down(at: try place(name))
+    stage.advance(by: .milliseconds(500))
+    let panel = try #require(keyboard?.presses.first?.panel)
+    let item = try #require(panel.subviews.first { $0.label == alternative }, "\(alternative)")
+    stage.finger.move(to: item.convert(item.bounds.center, to: nil))
+    stage.finger.up()
+    stage.advance(by: .milliseconds(400))
   }
 
   @Test("opens for a field that a finger taps, and keeps the field in sight") func opens() throws {
@@ -299,130 +310,6 @@ import TouchKitTesting
       }
     }
     #expect(keyboard.frame.minY >= Double(size.1) * 0.4)
-  }
-
-  @Test("the layout follows the locale; other scripts have a key for Latin letters")
-  func locales() throws {
-    func first(_ locale: String) -> String? {
-      KeyboardLayout.layouts(forLocale: locale).first?.rows.first
-    }
-    #expect(first("de_AT.UTF-8") == "qwertzuiopü" && first("fr") == "azertyuiop")
-    #expect(
-      first("C") == "qwertyuiop" && first("") == "qwertyuiop" && first("zu_ZA") == first("en"))
-
-    let test = Self(Size(360, 640), locale: "ru_RU.UTF-8")
-    test.open()
-    try test.tap("д", "а", "shift", "д", "language", "y")
-    #expect(test.field.text == "ДаДy")
-    try test.tap("hide")
-    test.stage.advance(by: .seconds(1))
-    test.open()
-    #expect(try test.key("space").title == "English", "it stays in the language")
-    try test.tap("language", "digits", "letters", "а")
-    #expect(test.field.text == "ДаДyа")
-  }
-
-  @Test("every key has a name for screen readers, the space bar its own in each language")
-  func names() throws {
-    for locale in ["en", "ru_RU.UTF-8", "ja"] {
-      let test = Self(Size(360, 640), locale: locale)
-      test.open()
-      for page in ["digits", "symbols", "letters", "faces", "things"] {
-        #expect(try #require(test.keyboard).keys.allSatisfy { !$0.label.isEmpty })
-        #expect(try test.key("space").label == "Space")
-        try test.tap(page)
-      }
-    }
-  }
-
-  /// Holds a key, and slides to one of what it offers.
-  private func hold(_ name: String, for alternative: String) throws {
-    stage.finger.down(at: try place(name))
-    stage.advance(by: .milliseconds(500))
-    let panel = try #require(keyboard?.presses.first?.panel)
-    let item = try #require(panel.subviews.first { $0.label == alternative }, "\(alternative)")
-    stage.finger.move(to: item.convert(item.bounds.center, to: nil))
-    stage.finger.up()
-    stage.advance(by: .milliseconds(400))
-  }
-
-  @Test("Czech: the letters with marks are on those without") func czech() throws {
-    let test = Self(Size(360, 640), locale: "cs_CZ.UTF-8")
-    test.open()
-    try test.hold("z", for: "Ž")
-    try test.tap("l")
-    try test.hold("u", for: "ů")
-    try test.tap("v")
-    try test.hold("a", for: "á")
-    #expect(test.field.text == "Žlůvá")
-    #expect(!(test.keyboard?.keys.contains { $0.key == .language } ?? true))
-  }
-
-  @Test("Arabic: no Shift, marks without their line, and the caret goes to the left")
-  func arabic() throws {
-    let test = Self(Size(360, 640), locale: "ar")
-    test.open()
-    #expect(!(test.keyboard?.keys.contains { $0.key == .shift } ?? true))
-    try test.tap("ق")
-    let first = test.field.caretRect.midX
-    try test.tap("ل", "ب")
-    #expect(test.field.caretRect.midX < first)
-    try test.hold(".", for: "ـُ")
-    try test.tap("،")
-    #expect(test.field.text == "قلبُ،")
-    try test.tap("digits", "؟")
-    try test.hold("3", for: "٣")
-    try test.tap("letters", "delete", "delete", "delete", "delete")
-    #expect(test.field.text == "قلب", "a mark is deleted before its letter")
-  }
-
-  @Test("Japanese: letters are underlined until the syllable is whole, in both scripts")
-  func japanese() throws {
-    let test = Self(Size(360, 640), locale: "ja_JP.UTF-8")
-    let field = test.field
-    test.open()
-    try test.tap("h", "a")
-    #expect(field.text == "は" && !field.isComposing)
-    try test.tap("kana", "r", "y")
-    #expect(field.text == "は" && field.isComposing)
-    try test.tap("delete")
-    #expect(field.text == "は" && field.isComposing)
-    try test.tap("delete")
-    #expect(field.text == "は" && !field.isComposing)
-    try test.tap("h", "a", "ー", "t", "t", "o", "n", "。")
-    #expect(field.text == "はハーットン。")
-    try test.hold("t", for: "っ")
-    try test.tap("kana", "k", "language", "a")
-    #expect(field.text == "はハーットン。ッka")
-    try test.tap("language", "n", "space", "n")
-    #expect(field.text == "はハーットン。ッkaん ")
-    try test.tap("hide")
-    test.stage.advance(by: .seconds(1))
-    #expect(field.text == "はハーットン。ッkaん ん")
-  }
-
-  @Test("Japanese: a tap into the text keeps the letters, and the next syllable begins anew")
-  func interrupted() throws {
-    let test = Self(Size(360, 640), locale: "ja")
-    test.open()
-    try test.tap("k")
-    test.stage.finger.tap(at: test.field.convert(test.field.bounds.center, to: nil))
-    test.stage.advance(by: .seconds(1))
-    #expect(test.field.text == "k" && !test.field.isComposing)
-    try test.tap("a")
-    #expect(test.field.text == "kあ")
-  }
-
-  @Test("Japanese: two thumbs that overlap") func japaneseThumbs() throws {
-    let test = Self(Size(360, 640), locale: "ja")
-    test.open()
-    let fingers = [test.stage.finger(1), test.stage.finger(2)]
-    for (index, letter) in "shukudai".enumerated() {
-      fingers[index % 2].down(at: try test.place(String(letter)))
-      if index > 0 { fingers[(index - 1) % 2].up() }
-    }
-    fingers[1].up()
-    #expect(test.field.text == "しゅくだい")
   }
 
   @Test("a window of another size has a keyboard of its width") func resizes() {

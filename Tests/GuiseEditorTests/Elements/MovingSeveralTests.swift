@@ -7,104 +7,11 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Several elements that are selected together") struct SeveralTests {
-  private let editor: EditorStage
-  private let views: [ElementView]
-  private var stage: Stage { editor.stage }
-  private var controller: CanvasStage { editor.controller }
-  private var hand: Hand { controller.hand }
-  private var history: History? { controller.document.history }
+@Suite("Moving several elements together") struct MovingSeveralTests: SeveralElementsStory {
+  let editor: EditorStage
+  let views: [ElementView]
 
-  init() throws {
-    let editor = try EditorStage()
-    self.editor = editor
-    views = try [
-      Point(380, 260), Point(560, 260), Point(380, 420), Point(560, 420), Point(470, 600),
-    ].map { try editor.place("glasses/round", at: $0) }
-    editor.controller.select(nil)
-  }
-
-  private var ids: [ElementID] { views.map(\.id) }
-
-  private func select(_ count: Int) {
-    controller.tools.select.select(Array(ids.prefix(count)), by: hand)
-  }
-
-  private func centers() -> [Point] { views.map(\.middle) }
-
-  private func steps() -> Int { history?.past.count ?? -1 }
-
-  // MARK: Selecting
-
-  @Test("a loop selects what has its middle inside") func loop() {
-    controller.tools.loop.isArmed = true
-    let finger = stage.finger(1)
-    finger.down(at: Point(300, 190))
-    for corner in [Point(660, 190), Point(660, 500), Point(300, 500), Point(300, 195)] {
-      finger.stroke(to: corner, in: .milliseconds(100))
-    }
-    finger.up()
-
-    #expect(Set(hand.selected) == Set(ids.prefix(4)))
-    #expect(views.map(\.isSelected) == [true, true, true, true, false])
-    #expect(controller.tools.loop.isArmed && !controller.hasGestures)
-  }
-
-  @Test("a loop leaves out what another hand holds, what is locked and what is hidden")
-  func loopLeavesOut() {
-    controller.document.perform(.change(ids[1], .lock(true)))
-    controller.document.perform(.change(ids[2], .hide(true)))
-    let other = stage.finger(7)
-    other.down(at: centers()[0])
-    other.stroke(to: centers()[0] + Vector(0, -30), in: .milliseconds(100))
-    controller.tools.loop.isArmed = true
-    let finger = stage.finger(1)
-    finger.down(at: Point(850, 190))
-    for corner in [Point(860, 680), Point(300, 690), Point(300, 100), Point(850, 100)] {
-      finger.stroke(to: corner, in: .milliseconds(150))
-    }
-    finger.up()
-
-    let selected = controller.hands.all.map { Set($0.selected) }
-    #expect(selected.contains([ids[0]]) && selected.contains([ids[3], ids[4]]))
-    other.up()
-  }
-
-  @Test("a finger that moves little, or two that zoom, draw no loop") func noLoop() {
-    select(2)
-    controller.tools.loop.isArmed = true
-    let (one, two) = (stage.finger(1), stage.finger(2))
-    one.down(at: Point(800, 650))
-    one.stroke(to: Point(760, 640), in: .milliseconds(50))
-    two.down(at: Point(860, 700))
-    stage.stroke([one, two], to: [Point(700, 600), Point(900, 720)], in: .milliseconds(200))
-    stage.lift([one, two])
-    #expect(hand.selected.count == 2 && !controller.canvasView.viewport.isFitted)
-  }
-
-  @Test("with Shift a tap adds an element or takes it away, a loop adds") func shift() {
-    controller.select(ids[0])
-    stage.window.handle(KeyEvent(key: "Shift_L", modifiers: .shift, timestamp: stage.now))
-    stage.finger.tap(at: centers()[1])
-    stage.advance(by: .seconds(1))
-    #expect(hand.selected == [ids[0], ids[1]])
-    stage.finger.tap(at: centers()[0])
-    stage.advance(by: .seconds(1))
-    #expect(hand.selected == [ids[1]])
-  }
-
-  @Test("a tap on one of them selects it alone, one on the bare photo none") func taps() {
-    select(3)
-    stage.finger.tap(at: centers()[2])
-    stage.advance(by: .seconds(1))
-    #expect(hand.selected == [ids[2]])
-    select(3)
-    stage.finger.tap(at: Point(300, 680))
-    stage.advance(by: .seconds(1))
-    #expect(hand.selected.isEmpty && views.allSatisfy { !$0.isSelected })
-  }
-
-  // MARK: Moving
+  init() throws { (editor, views) = try Self.makeElements() }
 
   @Test("a finger on one of them moves all, as one step") func drag() {
     select(4)
@@ -285,71 +192,6 @@ import TouchKitTesting
     #expect(abs(centers()[2].y - start[2].y - 60) < 3)
   }
 
-  // MARK: Groups and commands
-
-  @Test("a group is selected and moves as one, also its copy") func group() throws {
-    controller.document.perform(.group([ids[0], ids[4]]))
-    stage.finger.tap(at: centers()[0])
-    stage.advance(by: .seconds(1))
-    #expect(Set(hand.selected) == [ids[0], ids[4]])
-
-    controller.tools.place.duplicate(hand.selected, by: hand)
-    let copies = hand.selected
-    #expect(copies.count == 2 && Set(copies).isDisjoint(with: ids))
-    let groups = Set(copies.map { history?.present[$0]?.group })
-    #expect(groups.count == 1 && groups != [history?.present[ids[0]]?.group])
-    controller.select(copies[0])
-    #expect(Set(hand.selected) == Set(copies))
-  }
-
-  @Test("what is gone is selected no more") func gone() {
-    select(4)
-    controller.document.perform(.remove(ids[0]))
-    controller.document.perform(.change(ids[1], .hide(true)))
-    controller.document.perform(.change(ids[2], .lock(true)))
-    #expect(hand.selected == [ids[3]])
-  }
-
-  // MARK: Locked
-
-  @Test("fingers on what is locked act on the photo") func locked() {
-    let view = views[4]
-    controller.document.perform(.change(view.id, .lock(true)))
-    let before = view.placement
-    stage.finger.tap(at: view.middle)
-    stage.advance(by: .seconds(1))
-    #expect(hand.selected.isEmpty)
-    let (one, two) = (stage.finger(1), stage.finger(2))
-    one.down(at: view.middle + Vector(-20, 0))
-    two.down(at: view.middle + Vector(20, 0))
-    stage.stroke(
-      [one, two], to: [view.middle + Vector(-90, 0), view.middle + Vector(90, 0)],
-      in: .milliseconds(300))
-    stage.lift([one, two])
-    #expect(view.placement == before && !controller.canvasView.viewport.isFitted)
-    stage.mouse(.scrolled(Vector(0, -1)), at: view.middle)
-    stage.advance(by: .seconds(1))
-    #expect(view.placement == before)
-
-    controller.select(view.id)
-    #expect(hand.selected == [view.id] && hand.marks.handle.isHidden && hand.marks.disc.isHidden)
-    controller.adjust(view.id, by: Vector(5, 5))
-    controller.remove(view.id)
-    #expect(history?.present[view.id]?.placement == before)
-  }
-
-  @Test("what is hidden has no view, and comes back where it was") func hidden() throws {
-    let order = controller.canvasView.elements.map(\.id)
-    controller.document.perform(.change(ids[1], .hide(true)))
-    #expect(controller.canvasView[ids[1]] == nil)
-    #expect(controller.canvasView.elements.map(\.id) == order.filter { $0 != ids[1] })
-    stage.finger.tap(at: Point(560, 260))
-    stage.advance(by: .seconds(1))
-    #expect(hand.selected.isEmpty)
-    controller.document.undo()
-    #expect(controller.canvasView.elements.map(\.id) == order)
-  }
-
   @Test("as many as there can be are moved as one, by all of the same way")
   func most() throws {
     controller.document.perform(
@@ -385,30 +227,5 @@ extension Placement {
     var result = self
     result.scale *= factor
     return result
-  }
-}
-
-@Suite("What a loop is around") struct LoopAreaTests {
-  private let square = LoopArea([
-    Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100),
-  ])
-
-  @Test("is what is inside, however often it goes around") func twice() {
-    let corners = [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)]
-    for area in [square, LoopArea(corners + corners), LoopArea(corners.reversed())] {
-      #expect(area.contains(Point(50, 50)) && area.contains(Point(1, 99)))
-      #expect(!area.contains(Point(150, 50)) && !area.contains(Point(50, -1)))
-    }
-    #expect(!LoopArea([Point(0, 0), Point(9, 9)]).contains(Point(5, 5)))
-    #expect(!LoopArea([]).contains(.zero))
-  }
-
-  @Test("is an element whose middle, or most of whose ink, is inside") func ink() {
-    let at = { (x: Double) in Placement(center: Point(x, 50), scale: 1) }
-    let solid = ArtworkShape(solid: Size(80, 40))
-    #expect(square.holds(at(99), solid) && !square.holds(at(101), solid))
-    // Its ink is at its left end.
-    let left = ArtworkShape(size: Size(80, 40), columns: 8, rows: 4) { column, _ in column < 2 }
-    #expect(square.holds(at(110), left) && !square.holds(at(145), left))
   }
 }

@@ -9,7 +9,7 @@ import Testing
 import TouchKit
 import VirtualTouchscreen
 
-@Suite("Cutting out") struct CuttingOutTests {
+@Suite("Cutting out") struct CutOutStoryTests {
   private static let samples =
     AssetLocator.find(above: #filePath).map { SampleFaces.load(assets: $0).faces } ?? []
 
@@ -90,7 +90,8 @@ import VirtualTouchscreen
 
     try openMenu(at: guise.onScreen(middle(of: faces[0])), in: guise)
     try guise.tap(.menuitem, "Swap faces")
-    try guise.waitForTree("both faces") { $0.all(.element).count == 2 }
+    let swapped = try guise.waitForTree("both faces") { $0.all(.element).count == 2 }
+    #expect(swapped.all(.element).map(\.label) == ["Face", "Face"])
     try guise.tap(.button, "Undo")
 
     try guise.waitForTree("none") { $0.all(.element).isEmpty }

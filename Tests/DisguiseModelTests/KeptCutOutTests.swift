@@ -1,0 +1,168 @@
+import Drawing
+import Glibc
+import ImageCoding
+import Platform
+import TestSupport
+import Testing
+
+@testable import DisguiseModel
+
+@Suite("Cut-outs among the user's own stickers") struct KeptCutOutTests {
+  private static func cutOut() throws -> (CutOutPhoto, CutOutPicture) {
+    let photo = CutOutPhoto("disc", TestDisc(on: SIMD3(0.9, 0.85, 0.7)).picture, faces: [])
+    let draft = CutOutDraft(
+      .loop((0..<40).map { TestDisc.center + Vector(112, 0).rotated(by: .degrees(Double($0) * 9)) })
+    )
+    return (photo, try #require(try CutOutMaker(photo).make(draft)))
+  }
+
+  @Test("come back with the picture around them")
+  func source() throws {
+    let folder = TemporaryFolder()
+    let packs = OwnStickers(folder: folder.path)
+    let (photo, made) = try Self.cutOut()
+
+    let sticker = try packs.add(
+      made, PNGEncoder.encode(made.bitmap), of: photo, named: "Disc", fitting: .face)
+
+    #expect(sticker.fit == .face)
+    #expect(packs.hasSource(of: sticker))
+    let again = try packs.source(of: sticker)
+    let before = try #require(again.before)
+    #expect(again.picture.width > before.bitmap.width)
+    // What is inside is the same in both, at its place.
+    let (x, y) = (Int(before.frame.midX), Int(before.frame.midY))
+    let inside = before.bitmap[before.bitmap.width / 2, before.bitmap.height / 2]
+    #expect(inside == again.picture[x, y])
+    // It begins as it was.
+    let maker = CutOutMaker(again)
+    #expect(maker.offers.first == .before)
+    let same = try #require(try maker.make(CutOutDraft(.before)))
+    #expect(same.bitmap === before.bitmap && same.frame == before.frame)
+    // A correction changes nothing elsewhere.
+    var draft = CutOutDraft(.before)
+    let place = Point(before.frame.minX + 4, before.frame.midY)
+    draft.marks = [.init([place], radius: 6, adds: false)]
+    let corrected = try #require(try maker.make(draft))
+    let step = corrected.frame.origin - before.frame.origin
+    for x in stride(from: before.bitmap.width / 2, to: before.bitmap.width, by: 5) {
+      let here = Int(Double(x) - step.dx)
+      guard here < corrected.bitmap.width else { continue }
+      #expect(before.bitmap[x, 40] == corrected.bitmap[here, 40 - Int(step.dy)])
+    }
+    let gone = place - corrected.frame.origin
+    #expect(corrected.bitmap[max(Int(gone.dx), 0), Int(gone.dy)].alpha < 0.1)
+    // What it fits on is where it was.
+    let fit = try maker.finish(draft, replacing: sticker).fit
+    let eye = try #require(fit?.anchors.first?.place)
+    let old = try #require(StickerFit.face?.anchors.first?.place)
+    #expect(
+      abs(
+        corrected.frame.minX + eye.x * corrected.frame.width - before.frame.minX
+          - old.x * before.frame.width) < 0.5)
+    // As a sticker it is one file, with its fit.
+    let loaded = packs.load()
+    #expect(loaded.stickers.map(\.name) == ["Disc"])
+    #expect(loaded.stickers.first?.fit == .face)
+    #expect(loaded.warnings.isEmpty)
+  }
+
+  @Test("say that their picture is gone, or another one")
+  func missingSource() throws {
+    let folder = TemporaryFolder()
+    let packs = OwnStickers(folder: folder.path)
+    let (photo, made) = try Self.cutOut()
+    let sticker = try packs.add(
+      made, PNGEncoder.encode(made.bitmap), of: photo, named: "Disc", fitting: nil)
+    let hidden = folder.path + "/Dropped/.Disc.png.source.png"
+
+    let small = PixelBuffer(width: 20, height: 20, format: .opaque).freeze()
+    try AtomicFile.write(PNGEncoder.encode(small), to: hidden)
+    #expect(throws: UserError.self) { try packs.source(of: sticker) }
+
+    try AtomicFile.write(Array("no picture".utf8), to: hidden)
+    #expect(throws: UserError.self) { try packs.source(of: sticker) }
+
+    try FileSystem.delete(hidden)
+    #expect(!packs.hasSource(of: sticker))
+    let error = #expect(throws: UserError.self) { try packs.source(of: sticker) }
+    #expect(error?.description.contains("Disc") == true)
+  }
+
+  @Test("are stored whole, or not at all")
+  func damagedPack() throws {
+    let folder = TemporaryFolder()
+    let packs = OwnStickers(folder: folder.path)
+    let (photo, made) = try Self.cutOut()
+    try folder.write("{", to: "Dropped/pack.json")
+
+    #expect(throws: FileError.self) {
+      try packs.add(
+        made, PNGEncoder.encode(made.bitmap), of: photo, named: "Disc", fitting: nil)
+    }
+    #expect(FileSystem.names(in: folder.path + "/Dropped") == ["pack.json"])
+  }
+
+  @Test("leave nothing to another file of the same name")
+  func sameName() throws {
+    let folder = TemporaryFolder()
+    let packs = OwnStickers(folder: folder.path)
+    let (photo, made) = try Self.cutOut()
+    let bytes = PNGEncoder.encode(made.bitmap)
+    let first = try packs.add(made, bytes, of: photo, named: "Disc", fitting: .face)
+    _ = try packs.rename(first, to: "Anna")
+    _ = try packs.remove(first)
+
+    let small = PNGEncoder.encode(PixelBuffer(width: 20, height: 20, format: .opaque).freeze())
+    let dropped = try packs.add(EmbeddedFile(name: "Disc.png", bytes: small))
+    #expect(!packs.hasSource(of: dropped))
+    _ = try packs.remove(dropped)
+
+    let second = try packs.add(made, bytes, of: photo, named: "Disc", fitting: nil)
+    #expect(second.name == "Disc")
+    #expect(packs.load().stickers.map(\.name) == ["Disc"])
+    #expect(packs.load().stickers.first?.fit == nil)
+    // Another one gets a number, now and after the next start.
+    let other = try packs.add(made, bytes + [0], of: photo, named: "Disc", fitting: nil)
+    #expect(other.name == "Disc 2")
+    #expect(Set(packs.load().stickers.map(\.name)) == ["Disc", "Disc 2"])
+  }
+
+  @Test("of a thin part of a large picture can be changed, too")
+  func thin() throws {
+    let folder = TemporaryFolder()
+    let packs = OwnStickers(folder: folder.path)
+    let picture = Bitmap.drawn(width: 64, height: 4001, format: .opaque) { canvas in
+      canvas.fill(Rect(0, 0, 64, 4001), with: .white)
+      canvas.fill(Rect(6, 0, 51, 4001), with: .black)
+    }
+    let photo = CutOutPhoto("pole", picture, faces: [])
+    let loop = [Point(4, 0), Point(60, 0), Point(60, 4001), Point(4, 4001)]
+    let made = try #require(try CutOutMaker(photo).make(CutOutDraft(.loop(loop))))
+    #expect(made.bitmap.height == 2048)
+
+    let sticker = try packs.add(
+      made, PNGEncoder.encode(made.bitmap), of: photo, named: "Pole", fitting: nil)
+
+    let again = try packs.source(of: sticker)
+    #expect(again.before?.bitmap.size == made.bitmap.size)
+  }
+
+  @Test("leave no picture behind when they are deleted")
+  func lonelySources() throws {
+    let folder = TemporaryFolder()
+    let packs = OwnStickers(folder: folder.path)
+    let (photo, made) = try Self.cutOut()
+    let sticker = try packs.add(
+      made, PNGEncoder.encode(made.bitmap), of: photo, named: "Disc", fitting: nil)
+    let hidden = folder.path + "/Dropped/.Disc.png.source.png"
+
+    _ = packs.load()
+    #expect(FileSystem.exists(hidden))
+    // Until the next start, it can be restored.
+    _ = try packs.remove(sticker)
+    #expect(FileSystem.exists(hidden))
+    _ = packs.load()
+    #expect(!FileSystem.exists(hidden))
+  }
+}

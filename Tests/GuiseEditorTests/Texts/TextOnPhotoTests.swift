@@ -1,0 +1,154 @@
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import DisguiseModel
+@testable import GuiseEditor
+
+@MainActor @Suite("Texts at their places on the photo") struct TextOnPhotoTests: TextStory {
+  let folder = TemporaryFolder()
+
+  @Test(
+    "is typed at its place on the photo, straight or bent, where a tap sets the caret",
+    arguments: [0, 0.6])
+  func onPhoto(curve: Double) throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Hello", in: whole)
+    let (field, shown) = try writing(in: whole)
+    whole.editor.desk.hand.textSheet?.onEvent(
+      .changed(TextArtwork(TextDesign("Hello", curve: curve)), sample: nil))
+    field.lettersDidChange()
+    let sheet = try whole.view(.sheet, "Add text")
+    let place = shown.convert(shown.bounds, to: nil)
+    #expect(field.letters === shown && field.isEditing)
+    #expect(!whole.place(of: sheet).intersects(place))
+    func caret() -> Point { field.convert(field.caretRect.center, to: nil) }
+    #expect(place.insetBy(-10, -10).contains(caret()) && caret().x > place.midX + place.width / 4)
+
+    whole.stage.finger.tap(at: Point(place.minX + 4, place.maxY - place.height * 0.3))
+    whole.stage.advance(by: .seconds(1))
+    whole.settle()
+    #expect(field.selectedRange.upperBound == field.text.startIndex && field.isEditing)
+    #expect(place.insetBy(-10, -10).contains(caret()) && caret().x < place.midX - place.width / 4)
+    type("J", in: whole)
+    #expect(field.text == "JHello")
+  }
+
+  @Test("what an input method composes is seen there, too") func composing() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    type("a", in: whole)
+    let (field, shown) = try writing(in: whole)
+    whole.stage.window.textInput.client?.setMarkedText("かな", caret: 2)
+    #expect(shown.artwork?.design.text == "aかな" && field.text == "a")
+    whole.stage.window.textInput.client?.setMarkedText("", caret: 0)
+    #expect(shown.artwork?.design.text == "a")
+  }
+
+  @Test("while there is no text, a sample is there, which is not placed") func sample() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    #expect(try writing(in: whole).1.artwork?.design.text == "Write something")
+    whole.press("Return")
+    whole.settle()
+    #expect(whole.elements.isEmpty)
+  }
+
+  // MARK: Bubbles
+
+  @Test("a style is chosen in one tap, and the bubble's tail points at the nearest mouth")
+  func bubble() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Hi!", in: whole)
+    whole.tap(try whole.view(.button, "Speech bubble"))
+    #expect(try whole.view(.button, "Speech bubble").isSelected)
+    let shown = try #require(whole.controller.canvasView.ghosts.subviews.first as? TextOnPhoto)
+    let placement = shown.placement
+    whole.press("Return")
+    whole.settle()
+
+    let element = try #require(whole.elements.last)
+    #expect(element.placement == placement)
+    let design = try #require(element.kind.letters)
+    let artwork = try #require(TextArtwork(design))
+    let tail = try #require(design.ground?.tail)
+    let tip = element.placement.transform.apply(Point.zero + (tail - artwork.bounds.center))
+    let face = try #require(whole.editor.desk.canvas.faces.faces.first)
+    #expect(tip.distance(to: face[.mouth]) < face.eyeDistance * 0.5)
+
+    // It is aimed anew when it is moved or edited, and the body stays where it is.
+    let away = Vector(300, -200)
+    let count = whole.editor.desk.document.history?.past.count
+    var moved = element.placement
+    moved.center += away
+    whole.editor.desk.document.perform(.change(element.id, .placement(moved)))
+    whole.settle()
+    let body = moved.shifted(by: .zero - artwork.tailShift).center
+    func check(_ text: String) throws {
+      let element = try #require(whole.elements.last)
+      let other = try #require(element.kind.letters.flatMap { TextArtwork($0) })
+      let center = element.placement.shifted(by: .zero - other.tailShift).center
+      #expect(other.design.text == text && center.distance(to: body) < 1e-6)
+      let end = try #require(other.design.ground?.tail)
+      let tip = element.placement.transform.apply(Point.zero + (end - other.bounds.center))
+      #expect(end != tail && tip.distance(to: face[.mouth]) < face.eyeDistance * 0.5)
+    }
+    try check("Hi!")
+    #expect(
+      whole.editor.desk.document.history?.past.count == (count ?? 0) + 1, "no step of its own")
+    try doubleTap(element.id, in: whole)
+    type("Hi!!", in: whole)
+    whole.press("Return")
+    whole.settle()
+    try check("Hi!!")
+    for _ in 0..<2 { whole.press("z", modifiers: .control) }
+    whole.settle()
+    #expect(whole.elements.last?.placement == element.placement)
+    #expect(whole.elements.last?.kind.letters == design)
+  }
+
+  @Test(
+    "in a mirror a bubble can be read, and its tail points at the same mouth",
+    arguments: [nil, Edit.Change.lock(true), .hide(true)])
+  func mirrored(change: Edit.Change?) throws {
+    let whole = try WholeEditor(in: folder)
+    let face = try #require(whole.editor.desk.library.faces.faces.first?.faces.first)
+    var design = TextDesign("Hi!")
+    design.ground = TextGround(.bubble, color: 0xFF_FFFF, tail: Point(-150, 260))
+    let place = face[.mouth] + Vector(250, -300)
+    whole.editor.desk.make(design, on: whole.document.worker) { sticker in
+      guard let sticker else { return }
+      whole.document.perform(.place(sticker.kind, Placement(center: place, scale: 1)))
+    }
+    whole.settle()
+    if let change, let id = whole.elements.first?.id { whole.document.perform(.change(id, change)) }
+    let old = try #require(whole.elements.first)
+    let artwork = try #require(old.kind.letters.flatMap { TextArtwork($0) })
+    let tail = try #require(artwork.design.ground?.tail)
+    let (body, photo) = (
+      old.placement.shifted(by: .zero - artwork.tailShift).center, whole.document.canvasSize
+    )
+    let count = whole.document.history?.past.count ?? 0
+
+    whole.editor.perform("crop")
+    whole.settle()
+    whole.tap(try whole.view(.button, "Mirror"))
+    whole.tap(try whole.view(.button, "Done"))
+    whole.settle()
+
+    let element = try #require(whole.elements.first)
+    #expect(!element.placement.isFlipped && whole.document.history?.past.count == count + 1)
+    let other = try #require(element.kind.letters.flatMap { TextArtwork($0) })
+    let end = try #require(other.design.ground?.tail)
+    #expect(end.distance(to: Point(-tail.x, tail.y)) <= 2 && abs(tail.x) > 20)
+    let now = element.placement.shifted(by: .zero - other.tailShift).center
+    // The tail is bent, so that its box is not quite the same in a mirror.
+    #expect(now.distance(to: Point(photo.width - body.x, body.y)) < 3)
+    whole.press("z", modifiers: .control)
+    whole.settle()
+    #expect(whole.elements.first == old)
+  }
+}

@@ -1,0 +1,153 @@
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import DisguiseModel
+@testable import GuiseEditor
+
+@MainActor @Suite("The sheet in which texts are written") struct TextSheetTests: TextStory {
+  let folder = TemporaryFolder()
+
+  @Test("every control of the sheet is large enough, and inside it")
+  func controls() throws {
+    for size in [(1280, 800), (480, 800), (360, 640)] as [(Double, Double)] {
+      let whole = try start(size)
+      whole.tap(try whole.view(.button, "Add text"))
+      let sheet = try whole.view(.sheet, "Add text")
+      for label in ["Cancel", "Done", "Bold", "Italic", "White", "Curve"] {
+        let view = try #require(
+          [Role.button, .slider].compactMap { whole.find($0, label) }.first, "\(label)")
+        #expect(view.bounds.width >= 48 && view.bounds.height >= 48, "\(label)")
+        let place = whole.place(of: view)
+        #expect(place.minX >= whole.place(of: sheet).minX, "\(label)")
+        #expect(place.maxX <= whole.place(of: sheet).maxX + 0.01, "\(label)")
+      }
+      whole.press("Escape")
+    }
+  }
+
+  @Test("the keyboard on the screen leaves the text and what ends it visible")
+  func onScreenKeyboard() throws {
+    for size in [(360, 640), (800, 480), (800, 1280), (1280, 800)] as [(Double, Double)] {
+      let whole = try start(size)
+      whole.stage.window.textInput.hasHardwareKeyboard = false
+      whole.tap(try whole.view(.button, "Add text"))
+      type("Ahoy", in: whole)
+      let keyboard = try #require(whole.stage.window.keyboardFrame)
+      let field = try #require(whole.stage.window.textInput.client)
+
+      for view in [field, try whole.view(.button, "Done"), try whole.view(.slider, "Curve")] {
+        view.scrollToVisible(view)
+        whole.settle()
+        #expect(whole.place(of: view).maxY <= keyboard.minY, "\(view.label) at \(size)")
+        #expect(whole.place(of: view).minY >= 0, "\(view.label) at \(size)")
+      }
+      whole.press("Escape")
+    }
+  }
+
+  @Test(
+    "in all but small windows, the sheet leaves the text on the photo visible",
+    arguments: [(1280, 800), (800, 480), (800, 1280), (960, 540)] as [(Double, Double)])
+  func besidePhoto(size: (Double, Double)) throws {
+    let whole = try start(size)
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Ahoy", in: whole)
+
+    let sheet = whole.place(of: try whole.view(.sheet, "Add text"))
+    let text = whole.place(of: try #require(whole.controller.canvasView.ghosts.subviews.first))
+    #expect(!sheet.intersects(text) && text.width > 40, "\(sheet) \(text)")
+    #expect(whole.find(.image, "Preview") == nil)
+    #expect(Rect(0, 0, size.0, size.1).contains(sheet))
+  }
+
+  @Test("the sheet goes to the side on which it does not cover the text") func side() throws {
+    let whole = try start()
+    let element = try add("Hello", in: whole)
+    var moved = element.placement
+    moved.center.x = 1100
+    whole.editor.desk.document.perform(.change(element.id, .placement(moved)))
+    whole.settle()
+    whole.editor.desk.tools.select.edits[TextDesign.kind]?(element.id, whole.editor.desk.hand)
+    whole.settle()
+    let (field, shown) = try writing(in: whole)
+    let sheet = try whole.view(.sheet, "Edit text")
+    #expect(!whole.place(of: sheet).intersects(shown.convert(shown.bounds, to: nil)))
+    #expect(field.letters === shown)
+  }
+
+  @Test("a text that the sheet covers is shown in it") func covered() throws {
+    let whole = try start((800, 480))
+    let element = try add("A long text at the right", in: whole)
+    whole.controller.adjust(element.id, by: Vector(300, 0))
+
+    whole.editor.texts.edit(element.id, for: whole.editor.desk.hand)
+    whole.settle()
+
+    let preview = try whole.view(.image, "Preview")
+    #expect(preview.bounds.height >= 56)
+    #expect(whole.place(of: try whole.view(.sheet, "Edit text")).contains(whole.place(of: preview)))
+    whole.press("Escape")
+  }
+
+  @Test("a text that grows under the sheet is shown in it from then on") func grows() throws {
+    let whole = try start((800, 600))
+    let element = try add("A", in: whole)
+    whole.editor.texts.edit(element.id, for: whole.editor.desk.hand)
+    whole.settle()
+    #expect(whole.find(.image, "Preview") == nil)
+
+    type(String(repeating: "B", count: 40), in: whole)
+
+    #expect(whole.find(.image, "Preview") != nil)
+  }
+
+  @Test("in a small window all controls are visible, and the preview is never empty")
+  func smallWindow() throws {
+    let whole = try start((360, 640))
+    whole.tap(try whole.view(.button, "Add text"))
+    let preview = whole.place(of: try whole.view(.image, "Preview"))
+    let empty = whole.stage.draw().snapshot()
+    let ground = empty[Int(preview.minX) + 20, Int(preview.minY) + 4]
+    let ink = (Int(preview.minX)..<Int(preview.maxX)).count {
+      empty[$0, Int(preview.midY)] != ground
+    }
+    #expect(ink > 10, "a sample shows the look")
+    type("Ahoy", in: whole)
+    for (role, label) in [(Role.slider, "Curve"), (.slider, "Outline width"), (.switch, "Outline")]
+    {
+      let control = try whole.view(role, label)
+      if whole.place(of: control).maxY > 640 { try scroll(whole) }
+      #expect(whole.place(of: control).maxY <= 640, "\(label)")
+    }
+    whole.press("Escape")
+  }
+
+  /// Scrolls the looks by a finger.
+  private func scroll(_ whole: WholeEditor) throws {
+    let color = try whole.view(.button, "White").middle
+    whole.stage.finger.down(at: color)
+    whole.stage.finger.stroke(to: color - Vector(0, 200), in: .milliseconds(400))
+    whole.stage.finger.up()
+    whole.settle()
+  }
+
+  @Test("a row of choices begins at the side where the language begins", arguments: [100.0, 600])
+  func rowDirection(width: Double) {
+    let stage = Stage(width: width, height: 100)
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      stage.window.layoutDirection = direction
+      let row = SwatchRow([0xFF0000, 0x00FF00, 0x0000FF], name: "color")
+      row.frame = Rect(0, 0, width, 48)
+      stage.root.addSubview(row)
+      stage.window.layoutIfNeeded()
+
+      let cells = row.subviews.filter { $0 is Control }.map { $0.convert($0.bounds, to: nil) }
+      let isMirrored = direction == .rightToLeft
+      #expect(isMirrored ? cells[0].maxX == width - 12 : cells[0].minX == 12)
+      #expect((cells[1].minX < cells[0].minX) == isMirrored)
+      row.removeFromSuperview()
+    }
+  }
+}
