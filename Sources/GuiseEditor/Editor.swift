@@ -74,6 +74,9 @@ package final class Editor {
   private func connectFeatures() {
     opening.onNothingOpen = { [unowned startScreen] in startScreen.show() }
     opening.finishWriting = { [weak texts] act in texts?.finishWriting(then: act) }
+    desk.dialogs.finishWriting = { [weak texts] hand, act in
+      texts?.finishWriting(of: hand, then: act)
+    }
     cropAndLight.finishWriting = { [weak texts] act in texts?.finishWriting(then: act) }
     opening.onDrawing = { [unowned stickers] drawing in stickers.add([drawing]) }
     saving.otherClosingMessage = { [weak printing] in printing?.closingMessage }

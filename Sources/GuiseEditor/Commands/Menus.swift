@@ -50,9 +50,11 @@ final class Menus: EditorFeature {
 
   func documentWillChange() { for hand in desk.canvas.hands.all { hand.closeMenu() } }
 
-  /// Takes the keyboard from what a hand has left by touching the canvas, not from others.
+  /// Takes the keyboard from what a hand has left by touching the canvas, not from others, nor from a text of its
+  /// own: what becomes of the touch decides whether that ends.
   private func takeFocus(with touch: Touch) {
     let window = desk.window
+    guard !desk.canvas.hands.hand(of: touch).isWriting else { return }
     if window.focusHand == nil || window.focusHand == touch.hand { window.clearFocus() }
   }
 

@@ -11,6 +11,8 @@ final class Dialogs {
   private let canvas: CanvasStage
   private let drawerDrags: DrawerDrags
   private let messages: Messages
+  /// Ends the text that a hand writes, in whose place a dialog opens, and acts once that is on the photo.
+  var finishWriting: (Hand, @escaping () -> Void) -> Void = { $1() }
   /// What opens one after another, each as soon as the one before is closed.
   private var queue: [() -> Void] = []
   /// The message that the first of the queue waits.
@@ -41,9 +43,13 @@ final class Dialogs {
     // A wheel reports no end.
     canvas.tools.move.endWheelDrags()
     hand.waiting = nil
-    if canPerform(work, for: hand) { return window.perform(for: hand.id, work.act) }
+    if canPerform(work, for: hand) { return act(work, for: hand) }
     hand.waiting = work
     messages.show(Self.waiting)
+  }
+
+  private func act(_ work: Hand.Waiting, for hand: Hand) {
+    finishWriting(hand) { [window] in window.perform(for: hand.id, work.act) }
   }
 
   private func canPerform(_ work: Hand.Waiting, for hand: Hand) -> Bool {
@@ -81,7 +87,7 @@ final class Dialogs {
         guard let work = hand.waiting, canPerform(work, for: hand) else { continue }
         hand.waiting = nil
         if !isAnyWaiting { messages.close() }
-        window.perform(for: hand.id, work.act)
+        act(work, for: hand)
       }
       openNext()
     }

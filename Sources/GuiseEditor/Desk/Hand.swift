@@ -30,7 +30,7 @@ package final class Hand {
   weak var textSheet: TextSheet?
   /// What waits until something is moved no more.
   var waiting: Waiting?
-  /// The fingers whose landing has ended the editing of a text: their taps do nothing else.
+  /// The fingers whose landing has taken the keyboard from a field: their taps do nothing else.
   var endingTouches: Set<Touch> = []
   private weak var hands: Hands?
 
@@ -77,6 +77,9 @@ package final class Hand {
 
   /// Closes the menu.
   func closeMenu() { menu?.close() }
+
+  /// Whether it writes a text.
+  var isWriting: Bool { textSheet?.isOpen ?? false }
 
   /// Whether something of it is open or waits.
   fileprivate var isBusy: Bool { menu != nil || textSheet != nil || waiting != nil }

@@ -13,6 +13,7 @@ import TouchKit
 /// | wheel, pinch on a touchpad | scale it, with Alt turn it; with Control zoom | zoom |
 /// | middle button | move the photo | move the photo |
 ///
+/// A tap on the bare photo by a hand that writes a text ends that, and does nothing else; all the rest leaves it open.
 /// While people draw, all fingers are those of `DrawTool`. While they select, or hold Shift, a finger on the photo draws
 /// a loop, and a tap on an element selects it besides the others. What is locked is a part of the photo. So is a
 /// frame, but a tap on its ink selects it, a long press opens its menu, and a double tap writes on it.
@@ -72,7 +73,7 @@ package final class CanvasTools {
   private func tapped(_ view: ElementView, _ tap: TapGestureRecognizer) {
     touchDidEnd()
     let (hand, point) = (stage.hands.hand(of: tap), tap.location(in: stage.canvasView))
-    // A tap that has ended the editing of a text places nothing.
+    // A tap that has taken the keyboard from a field places nothing.
     if hand.endingTouches.isEmpty, place.placeArmed(at: point, by: hand) { return }
     if loop.isArmed || adds { return select.toggle(view.id, by: hand) }
     select.select(view.id, throughPileAt: point, by: hand)
@@ -165,9 +166,10 @@ package final class CanvasTools {
     touchDidLand(touch, mayPress: isOnPhoto ? gestures.press : nil)
   }
 
-  /// A tap that has ended the editing of a text does nothing else.
+  /// A tap that ends a text, or has taken the keyboard from a field, does nothing else.
   func photoTapped(_ touch: Touch) {
     let hand = stage.hands.hand(of: touch)
+    if let sheet = hand.textSheet, sheet.isOpen { return sheet.finish() }
     guard hand.endingTouches.remove(touch) == nil else { return }
     let point = touch.location(in: stage.canvasView)
     if !place.placeArmed(at: point, by: hand), !adds {
@@ -187,7 +189,7 @@ package final class CanvasTools {
   func touchDidLand(_ touch: Touch, mayPress press: LongPressGestureRecognizer?) {
     let hand = stage.hands.hand(of: touch)
     hand.endingTouches = hand.endingTouches.filter(\.isDown)
-    if stage.window.focus is TextField, stage.window.focusHand == touch.hand {
+    if stage.window.focus is TextField, stage.window.focusHand == touch.hand, !hand.isWriting {
       hand.endingTouches.insert(touch)
     }
     // Who uses fingers does not use the pointer.

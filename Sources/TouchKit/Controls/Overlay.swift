@@ -26,6 +26,9 @@ public final class Overlay: View {
   public weak var defaultButton: Button?
   /// Views below a modal layer that its hand can touch as well, and that are removed only after it.
   public var openings: [View] = []
+  /// Whether the hand of a modal layer acts on everything beside its content, too, as other hands do: the layer
+  /// then takes the keys, and no touch beside it is an outside tap. False by default.
+  public var isOpenAround = false
   /// Called with keys that the content does not use; returns whether it has handled one.
   public var onKey: (KeyEvent) -> Bool = { _ in false }
   /// Lays out the content within the layer's bounds, which are the window's, in points; called
@@ -64,8 +67,8 @@ public final class Overlay: View {
     hand = window.actingHand
     isShared = hand != nil && window.hands.count > 1
     if !waitsForKeys { takeKeys() }
-    window.input.pointers.cancel(of: hand, outside: self)
-    if !keepsTouches { window.cancelTouches(of: hand, outside: self) }
+    if !isOpenAround { window.input.pointers.cancel(of: hand, outside: self) }
+    if !keepsTouches, !isOpenAround { window.cancelTouches(of: hand, outside: self) }
     window.onModalChange()
   }
 
@@ -176,6 +179,7 @@ public final class Overlay: View {
   }
 
   private func isOpen(at point: Point) -> Bool {
+    guard !isOpenAround else { return true }
     let point = convert(point, to: nil)
     return openings.contains { !$0.isHidden && $0.bounds.contains($0.convertFromWindow(point)) }
   }

@@ -27,6 +27,7 @@ public final class TextInput {
   /// For how long who has pressed a key of a hardware keyboard is expected to press the next one there.
   private static let habit = Duration.seconds(20)
   private unowned let window: Window
+  private var typing = Typing()
   /// Whether a finger was the last input.
   private var lastInputWasFinger = true
   /// Whether a mouse was the last input.
@@ -96,6 +97,15 @@ public final class TextInput {
     guard keyboard != nil, hasHardwareKeyboard else { return }
     prefersKeys = true
     update()
+  }
+
+  /// Whether a key belongs to a text that something else than a key has ended.
+  func isLate(_ event: KeyEvent) -> Bool { client == nil && typing.goesOn(with: event) }
+
+  /// Remembers a key that a view has handled which had the text before it.
+  func noteTyping(_ event: KeyEvent, into client: (any TextInputClient)?) {
+    guard client != nil else { return }
+    typing.note(event, endsText: self.client == nil)
   }
 
   /// Called when the focus has moved.

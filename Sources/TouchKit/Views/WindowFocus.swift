@@ -121,6 +121,9 @@ extension Window {
     defer { endCall() }
     advanceForInput(at: event.timestamp)
     input.modifiers = event.modifiersAfter
+    guard !textInput.isLate(event) else { return true }
+    let client = textInput.client
+    defer { textInput.noteTyping(event, into: client) }
     textInput.noteKey()
     if focus != nil, let focusHand, hands.contains(focusHand) { actingHand = focusHand }
     if let actingHand { input.hands.noteActivity(of: actingHand, event.timestamp) }

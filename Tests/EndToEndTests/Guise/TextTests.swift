@@ -103,6 +103,36 @@ import VirtualTouchscreen
     #expect(count(.white, in: picture, around: tip + (mouth - bubble) * 0.1, within: 40) < 10)
   }
 
+  @Test("a finger drags beside a text; a tap ends it, and what is typed on does nothing")
+  func fingersBeside() throws {
+    let app = try GuiseApp()
+    let mustache = try app.place("Handlebar mustache", at: Point(300, 300))
+    try app.open(tab: "Text & emoji")
+    try app.tap(.button, "Add text")
+    try app.waitForTree("the sheet") { $0.first(.sheet, "Add text") != nil }
+    let keyboard = try app.server.seat.keyboard()
+    try keyboard.type("He")
+    try app.waitForTree("the text") { $0.first(identifier: "text")?.value == "He" }
+
+    let end = mustache.middle + Vector(60, 120)
+    try app.touch.drag(from: mustache.middle, to: end)
+    try app.waitForElement(at: end)
+    try keyboard.type("llo")
+    try app.waitForTree("the whole text") { $0.first(identifier: "text")?.value == "Hello" }
+
+    // In the middle of a word.
+    try keyboard.type(" w")
+    try app.touch.tap(Point(300, 700))
+    try keyboard.type("hel")
+    let tree = try app.waitForTree("the text on the photo") {
+      $0.first(.sheet, "Add text") == nil && $0.all(.element).count == 2
+    }
+    #expect(tree.first(.element, "Hello w") != nil)
+    try keyboard.sync()
+    let after = try app.tree()
+    #expect(after.all(.element).count == 2 && after.first(.sheet) == nil)
+  }
+
   @Test("an emoji is found, placed with a tap and exported") func emoji() throws {
     let app = try GuiseApp()
     try app.open(tab: "Text & emoji")

@@ -117,6 +117,46 @@ import TouchKitTesting
     #expect(phases.count > end, "the next finger can be used")
   }
 
+  @Test("a layer that is open around leaves its hand what is beside it, but not the keys")
+  func openAround() {
+    var (isTapped, isOutside, keys) = (false, false, 0)
+    let button = Button("Below") { isTapped = true }
+    button.frame = Rect(100, 100, 100, 48)
+    stage.root.addSubview(button)
+    stage.window.onKey = { _ in
+      keys += 1
+      return true
+    }
+    let overlay = Overlay(isModal: true)
+    overlay.onOutsideTap = { isOutside = true }
+    overlay.isOpenAround = true
+    let content = View(frame: Rect(400, 300, 200, 200))
+    // Of the hand that is alone.
+    stage.finger.tap(at: Point(700, 550))
+    overlay.present(content, in: stage.window)
+
+    stage.finger.tap(at: Point(150, 124))
+    #expect(isTapped && !isOutside && overlay.hand != nil)
+    stage.window.handle(KeyEvent(key: "x", timestamp: stage.now))
+    #expect(keys == 0)
+    #expect(stage.root.hitTest(Point(450, 350)) === content)
+  }
+
+  @Test("what a finger holds goes on below a layer that is open around") func heldBelow() {
+    let scroll = ScrollView()
+    scroll.frame = Rect(100, 200, 200, 300)
+    scroll.contentSize = Size(200, 900)
+    stage.root.addSubview(scroll)
+    stage.finger.down(at: Point(200, 400))
+    stage.finger.stroke(to: Point(200, 370), in: .milliseconds(50))
+    let overlay = Overlay(isModal: true)
+    overlay.isOpenAround = true
+    overlay.present(View(frame: Rect(400, 300, 200, 200)), in: stage.window)
+
+    stage.finger.stroke(to: Point(200, 300), in: .milliseconds(100))
+    #expect(scroll.contentOffset.y > 60)
+  }
+
   @Test("keys stay in a modal layer while nothing in it has the focus") func blocksKeys() {
     var keysBelow: [String] = []
     stage.window.onKey = { event in

@@ -43,7 +43,7 @@ final class Saving: EditorFeature {
         row: KeysRow(keys: "Ctrl + S", meaning: localized("Save the picture"), in: .picture),
         in: [.photoMenu: 10],
         isEnabled: { [unowned self] in canSave }
-      ) { [unowned self] _ in save() },
+      ) { [unowned self] target in withText(of: target.hand) { $0.save() } },
       Command(
         "save-as", localized("Save as…"), icon: "save-as",
         keys: [Keystroke("s", [.control, .shift])],
@@ -59,13 +59,18 @@ final class Saving: EditorFeature {
       Command(
         "mail", localized("Send by mail"), icon: "mail", in: [.moreMenu: 140],
         isEnabled: { [unowned self] in canSave }
-      ) { [unowned self] _ in mail() },
+      ) { [unowned self] target in withText(of: target.hand) { $0.mail() } },
       Command(
         "quit", localized("Close Guise"),
         keys: [Keystroke("q", .control), Keystroke("w", .control)],
         row: KeysRow(keys: "Ctrl + W, Ctrl + Q", in: .window),
         perform: { [unowned self] _ in close() }),
     ]
+  }
+
+  /// Acts once the text that a hand writes is on the photo.
+  private func withText(of hand: Hand, _ act: @escaping (Saving) -> Void) {
+    desk.dialogs.finishWriting(hand) { [weak self] in self.map(act) }
   }
 
   /// *Save as* is beside *Save*: by holding the button, by the right mouse button, the Menu key and screen

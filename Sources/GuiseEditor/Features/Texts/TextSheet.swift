@@ -200,6 +200,8 @@ final class TextSheet: Sheet {
     }
     let place = self.place(beside: room, of: area, onLeft: isOnLeft)
     if let place { bleed(from: place, of: area) }
+    // Beside the photo, everything around the sheet acts as ever; a tap on the bare photo ends the text.
+    overlay.isOpenAround = place != nil
     // Beside the sheet, the photo itself shows the text.
     preview.isHidden = place.map { !covers($0) } ?? false
     placeField()

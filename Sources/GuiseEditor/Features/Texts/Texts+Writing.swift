@@ -69,7 +69,7 @@ extension Texts {
 
   private func rewrite(_ id: ElementID, for hand: Hand) {
     guard let element = desk.document.history?.present[id],
-      let old = element.kind.design as? TextDesign, hand.textSheet?.isOpen != true
+      let old = element.kind.design as? TextDesign, !hand.isWriting
     else { return }
     // A copy takes its place meanwhile.
     desk.canvas.canvasView[id]?.isReplaced = true
@@ -85,9 +85,13 @@ extension Texts {
     }
   }
 
-  /// Ends all sheets as *Done* does, and calls a closure when their texts are on the photo.
-  func finishWriting(then act: @escaping () -> Void) {
-    for hand in desk.canvas.hands.all { hand.textSheet?.finish() }
+  /// Ends sheets as *Done* does, and calls a closure when their texts are on the photo.
+  ///
+  /// - Parameters:
+  ///   - hand: Whose text ends; nil for those of all.
+  ///   - act: Called at once if nobody writes.
+  func finishWriting(of hand: Hand? = nil, then act: @escaping () -> Void) {
+    for hand in hand.map({ [$0] }) ?? desk.canvas.hands.all { hand.textSheet?.finish() }
     if unplaced == 0 { act() } else { afterPlacing.append(act) }
   }
 
@@ -102,7 +106,7 @@ extension Texts {
     then use: @escaping (Sticker, @escaping () -> Void) -> Void,
     finally finish: @escaping () -> Void = {}
   ) {
-    guard hand.textSheet?.isOpen != true else { return }
+    guard !hand.isWriting else { return }
     let sheet = TextSheet(
       title, design: old, fonts: fonts ?? [], isLeftHanded: desk.settings[.leftHanded])
     desk.canvas.canvasView.ghosts.addSubview(copy)
