@@ -3,6 +3,9 @@
 final class WindowFrames {
   /// How many views may be one beside the other.
   private static let mostFollowers = 8
+  /// So many changes in a frame are redrawn each by itself: to tell more apart takes longer than to draw all that
+  /// is between them.
+  private static let mostChanges = 256
 
   let animator = Animator()
   var rings = TouchRings()
@@ -11,6 +14,8 @@ final class WindowFrames {
   private unowned let window: Window
   /// The region that has to be redrawn, in window points.
   private var damage = Region()
+  /// The number of changes since the last frame.
+  private var changes = 0
   private var needsLayout = true
   private var isLayingOut = false
   /// The views that stay beside others.
@@ -28,7 +33,14 @@ final class WindowFrames {
   /// Marks a part, in window points, to be redrawn.
   func damage(_ rect: Rect) {
     window.noteChange()
-    damage.add(rect)
+    changes += 1
+    if changes <= Self.mostChanges {
+      damage.add(rect)
+    } else if let all = damage.first, damage.count == 1 {
+      if !all.contains(rect) { damage = Region(all.union(rect)) }
+    } else {
+      damage = Region(damage.bounds.union(rect))
+    }
   }
 
   func setNeedsLayout() { needsLayout = true }
@@ -45,11 +57,11 @@ final class WindowFrames {
     guard !damage.isEmpty else { return true }
     var pixels = pixels(of: damage)
     guard !pixels.isEmpty else {
-      damage.removeAll()
+      forgetDamage()
       return true
     }
     guard let buffers = presenter.nextBuffers(damage: &pixels) else { return false }
-    damage.removeAll()
+    forgetDamage()
     for (index, buffer) in buffers.enumerated() {
       var part = pixels
       part.formIntersection(buffer.bounds)
@@ -65,8 +77,13 @@ final class WindowFrames {
 
   /// Returns what has to be redrawn, in points, and takes it for drawn: a preview draws it elsewhere.
   func takeDamage() -> Region {
-    defer { damage.removeAll() }
+    defer { forgetDamage() }
     return damage
+  }
+
+  private func forgetDamage() {
+    damage.removeAll()
+    changes = 0
   }
 
   private func performWorkAfterFrame(from presenter: any Presenter) {

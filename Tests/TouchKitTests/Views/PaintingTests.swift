@@ -40,6 +40,24 @@ struct PaintingTests {
     }
   }
 
+  @Test("is complete wherever very many views have moved") func many() {
+    let blots = (0..<400).map { Blot(frame: Rect(Double($0 % 20) * 9, Double($0 / 20) * 9, 4, 4)) }
+    for blot in blots { stage.root.addSubview(blot) }
+    stage.draw()
+
+    for blot in blots { blot.center = blot.center + Vector(5, 3) }
+    let pixels = stage.draw().snapshot()
+
+    stage.window.invalidate()
+    let whole = stage.draw().snapshot()
+    for y in 0..<200 {
+      for x in 0..<200 where pixels[x, y] != whole[x, y] {
+        Issue.record("The pixel (\(x), \(y)) is \(pixels[x, y]).")
+        return
+      }
+    }
+  }
+
   @Test("an elevated view has a shadow, which moves with it") func elevation() {
     blot.elevation = 8
     blot.backgroundColor = .white
