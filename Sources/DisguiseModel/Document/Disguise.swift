@@ -59,7 +59,15 @@ package struct Disguise: Hashable, Sendable {
   }
 
   /// Returns the position of an element in the order from bottom to top.
-  package func index(of id: ElementID) -> Int? { elements.firstIndex { $0.id == id } }
+  package func index(of id: ElementID) -> Int? {
+    // Looks at the numbers only, without a copy of each element.
+    elements.indices.first { elements[$0].id == id }
+  }
+
+  /// The elements by their IDs, for who looks up many of them.
+  package var byID: [ElementID: DisguiseElement] {
+    Dictionary(uniqueKeysWithValues: elements.map { ($0.id, $0) })
+  }
 
   /// Returns whether no element is larger than any editor makes it; `size` returns the natural size
   /// of a sticker if it is known.

@@ -51,9 +51,11 @@ extension Disguise {
   /// another position in the order.
   func elementsChanged(since before: Disguise) -> Set<ElementID> {
     var changed = movedElements(since: before)
-    for element in elements where before[element.id] != element { changed.insert(element.id) }
-    for element in before.elements where index(of: element.id) == nil { changed.insert(element.id) }
-    return changed
+    var old = before.byID
+    for element in elements where old.removeValue(forKey: element.id) != element {
+      changed.insert(element.id)
+    }
+    return changed.union(old.keys)
   }
 
   /// Returns the value with some elements as they are in another one, each just above the same
@@ -71,8 +73,9 @@ extension Disguise {
   /// Returns the element that has moved past others in the order; both of two neighbors that have
   /// changed places, and all of those between the first and the last that moved if they were more.
   private func movedElements(since before: Disguise) -> Set<ElementID> {
-    let old = before.elements.map(\.id).filter { index(of: $0) != nil }
-    let new = elements.map(\.id).filter { before.index(of: $0) != nil }
+    let (ids, earlier) = (Set(elements.map(\.id)), Set(before.elements.map(\.id)))
+    let old = before.elements.map(\.id).filter(ids.contains)
+    let new = elements.map(\.id).filter(earlier.contains)
     let different = old.indices.filter { old[$0] != new[$0] }
     guard let first = different.first, let last = different.last else { return [] }
     let ends = [old[first]].filter { $0 == new[last] } + [old[last]].filter { $0 == new[first] }

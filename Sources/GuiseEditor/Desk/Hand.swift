@@ -57,9 +57,11 @@ package final class Hand {
     guard selected.count > 1, selected.contains(id), let stage = hands?.stage,
       let disguise = stage.document.history?.present
     else { return [id] }
-    let free = selected.filter { other in
-      disguise[other].map { stage.tools.select.isFree($0, for: self) } ?? false
+    let all = Set(selected)
+    let taken = disguise.elements.filter {
+      all.contains($0.id) && stage.tools.select.isFree($0, for: self)
     }
+    let free = selected.filter(Set(taken.map(\.id)).contains)
     // The one by which they are meant is the last.
     guard free.contains(id) else { return free.isEmpty ? [id] : free }
     return free.filter { $0 != id } + [id]

@@ -17,8 +17,9 @@ final class UndoCommands: EditorFeature {
   }
 
   private func frame(_ old: Disguise, _ new: Disguise) {
-    let gone = old.visibleElements.filter { new[$0.id] == nil }
-    let changed = new.visibleElements.filter { old[$0.id] != $0 }
+    let (before, after) = (old.byID, new.byID)
+    let gone = old.visibleElements.filter { after[$0.id] == nil }
+    let changed = new.visibleElements.filter { before[$0.id] != $0 }
     for element in (gone + changed).prefix(Self.mostFrames) {
       FadingFrame.show(
         around: element.placement,
