@@ -1,4 +1,5 @@
 import Drawing
+import Glibc
 import Platform
 import VirtualTouchscreen
 
@@ -64,6 +65,16 @@ struct CanvasPinch {
       let part = Double(step) / Double(count)
       try touch.move(
         0, to: middle - Vector(20 + 360 * unit * (part < 0.5 ? part : 1 - part), 0))
+    }
+  }
+
+  /// Moves what is at the middle in circles.
+  func drag(_ count: Int) throws -> Outcome {
+    try touch.down(0, at: middle)
+    return try measure(count) { step in
+      let angle = Double(step) * 0.2
+      try touch.move(
+        0, to: middle + Vector(cos(angle) - 1, sin(angle)) * (40 * unit) + Vector(0, 20))
     }
   }
 

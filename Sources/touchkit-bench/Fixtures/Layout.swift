@@ -8,8 +8,8 @@ enum Layout: CaseIterable {
   /// Many small stickers, and in the middle of their order the dragged one, below whose center none
   /// of the later ones lies.
   case ten, thousand, twoThousand
-  /// The same, all of which are a group.
-  case group
+  /// The same in the middle of the photo, all of which are a group.
+  case group, largeGroup
   /// Ten elements that can be dragged, for ten fingers.
   case tenDragged
   /// 20 small stickers with room for fingers between them.
@@ -20,10 +20,13 @@ enum Layout: CaseIterable {
     switch self {
     case .ten, .tenDragged: 10
     case .twenty, .sparse: 20
+    case .group: 500
     case .thousand: 1000
-    case .twoThousand, .group: 2000
+    case .twoThousand, .largeGroup: 2000
     }
   }
+
+  private var isGroup: Bool { self == .group || self == .largeGroup }
 
   /// Where the dragged element lies among twenty.
   static let indexOfDragged = 6
@@ -45,7 +48,7 @@ enum Layout: CaseIterable {
     var disguise = try Self.disguise(
       items(of: catalog, dragged: Fixtures.dragged), on: photo, shownIn: canvas
     ) { try store.picture($0).size.longSide }
-    if self == .group { disguise.apply(.group(disguise.elements.map(\.id))) }
+    if isGroup { disguise.apply(.group(disguise.elements.map(\.id))) }
     return disguise
   }
 
@@ -87,8 +90,15 @@ enum Layout: CaseIterable {
           sticker: dragged,
           center: Point(0.1 + 0.18 * Double(index % 5), index < 5 ? 0.25 : 0.75))
       }
-    case .ten, .thousand, .twoThousand, .group:
-      crowd(catalog, about: Item(sticker: dragged, center: Point(0.3, 0.375)))
+    case .ten, .thousand, .twoThousand, .group, .largeGroup:
+      crowd(catalog, about: Item(sticker: dragged, center: Point(0.3, 0.375))).map { item in
+        guard isGroup else { return item }
+        // With room to move before the photo's edges hold it back.
+        var item = item
+        let middle = Point(0.5, 0.5)
+        item.center = middle + (item.center - middle) * 0.6
+        return item
+      }
     }
   }
 

@@ -2,15 +2,24 @@ import BenchReport
 import Drawing
 import VirtualTouchscreen
 
-/// A drag on photos with 10, 1000 and 2000 elements: its cost should not grow with what is not touched. Then one of a
-/// group of 2000.
+/// A drag on photos with 10, 1000 and 2000 elements: its cost should not grow with what is not touched. Then groups of
+/// 500 and 2000 are dragged, and scaled by two fingers.
 struct ElementsSuite {
   let plan: Plan
 
-  private static let group = RowDefinition(
-    "a group of \(Layout.group.count), frames a second", "", goal: .atLeast(30))
-  private static let gap = RowDefinition(
-    "a group of \(Layout.group.count), longest gap", "ms", goal: .atMost(34))
+  /// What is measured of a group.
+  private struct GroupRows {
+    let first, frames, gap, cost, scaled: RowDefinition
+
+    init(_ layout: Layout) {
+      let name = "a group of \(layout.count)"
+      first = RowDefinition("\(name), first frame", "ms", goal: .atMost(100))
+      frames = RowDefinition("\(name), frames a second", "", goal: .atLeast(30))
+      gap = RowDefinition("\(name), longest gap", "ms", goal: .atMost(34))
+      cost = RowDefinition("\(name), CPU of an update", "ms")
+      scaled = RowDefinition("\(name), scaled, frames a second", "", goal: .atLeast(30))
+    }
+  }
 
   func run() throws -> [BenchRow] {
     let server = try XServer(XServer.Options(size: PixelSize(1280, 800)))
@@ -38,19 +47,27 @@ struct ElementsSuite {
         collector.add(ten, to: ratio, of: .floor)
         collector.add(own.latency, to: ratio)
       }
-      let group = try dragGroup(on: server)
-      collector.add(group.framesPerSecond, to: Self.group)
-      collector.add(group.worstGap, to: Self.gap)
+      for layout in [Layout.group, .largeGroup] {
+        let (drag, zoom) = try moveGroup(layout, on: server)
+        let rows = GroupRows(layout)
+        collector.add(drag.firstFrame, to: rows.first)
+        collector.add(drag.framesPerSecond, to: rows.frames)
+        collector.add(drag.worstGap, to: rows.gap)
+        collector.add(drag.processor, to: rows.cost)
+        collector.add(zoom.framesPerSecond, to: rows.scaled)
+      }
     }
     return collector.rows
   }
 
-  /// Drags a group as one moves the canvas.
-  private func dragGroup(on server: XServer) throws -> CanvasPinch.Outcome {
+  private func moveGroup(
+    _ layout: Layout, on server: XServer
+  ) throws -> (drag: CanvasPinch.Outcome, zoom: CanvasPinch.Outcome) {
     let client = try RunningClient(
-      .guise(plan.fixtures.document(.group)), on: server, plan.fixtures)
+      .guise(plan.fixtures.document(layout)), on: server, plan.fixtures)
     defer { client.stop() }
-    return try CanvasPinch(client, client.canvas, on: server).pan(plan.samples(120))
+    let pinch = try CanvasPinch(client, client.canvas, on: server)
+    return (try pinch.drag(plan.samples(120)), try pinch.zoom(plan.samples(60), isOut: false))
   }
 
   private func measure(
