@@ -97,6 +97,11 @@ package struct PlacementLimits: Hashable, Sendable {
     return result
   }
 
+  /// Where one point of an element is for `keepingInside` to leave it as it is.
+  package var deepInside: Rect {
+    Self.area(of: Rect(origin: .zero, size: photo), inside: grip, grip)
+  }
+
   /// What lies inside the edges of a part of the photo by two distances, at most to its middle.
   private static func area(of part: Rect, inside dx: Double, _ dy: Double) -> Rect {
     part.insetBy(min(dx, part.width / 2), min(dy, part.height / 2))

@@ -191,13 +191,21 @@ package final class CanvasStage {
 
   /// Deletes elements as one step.
   package func remove(_ ids: [ElementID]) {
-    let ghosts = ids.compactMap(ghost)
+    let ghosts = ghosts(of: ids)
     guard document.perform(.all(ids.map(Edit.remove))) else { return }
     for ghost in ghosts { canvasView.vanish(ghost) }
   }
 
+  /// So many of those that are deleted shrink away; more would take longer than that may last.
+  private static let mostGhosts = 50
+
+  /// Copies of elements, or of the last of very many, which shrink away in their places.
+  func ghosts(of ids: [ElementID]) -> [ElementView] {
+    ids.suffix(Self.mostGhosts).compactMap(ghost)
+  }
+
   /// A copy of an element's current appearance, which shrinks away in its place.
-  func ghost(of id: ElementID) -> ElementView? {
+  private func ghost(of id: ElementID) -> ElementView? {
     guard let shown = document.history?.shown[id] else { return nil }
     return canvasView[id]?.ghost(showing: shown)
   }

@@ -32,10 +32,27 @@ package final class CanvasSurface: View {
     super.init()
     isUserInteractionEnabled = false
     layer.isDrawnAlone = { [weak self] in self?.bitmaps.drawsAlone($0) ?? false }
+    layer.onJointChange = { [weak self] in self?.jointsDidChange() }
   }
 
   /// The whole view: it is covered by the background and the photo.
   package override var opaqueBounds: Rect? { bounds }
+
+  /// Whether elements that are drawn together have changed since the last frame.
+  private var haveJointsChanged = false
+
+  func jointsDidChange() {
+    guard !haveJointsChanged else { return }
+    haveJointsChanged = true
+    setNeedsLayout()
+  }
+
+  /// Before a frame: where they are then is known, and marked once for all of them.
+  package override func layoutSubviews() {
+    guard haveJointsChanged else { return }
+    haveJointsChanged = false
+    bitmaps.markJoints()
+  }
 
   /// Called when a photo has been painted for the first time.
   var onFirstPaint: () -> Void = {}

@@ -61,3 +61,16 @@ extension CanvasView {
     }
   }
 }
+
+extension ElementView {
+  /// A copy of the element's current appearance, which shrinks away in its place.
+  package func ghost(showing element: DisguiseElement) -> ElementView {
+    let ghost = ElementView(element: element, library: library)
+    ghost.role = nil
+    ghost.isUserInteractionEnabled = false
+    ghost.motion.sinkingPoint = motion.sinkingPoint
+    ghost.motion.restraint = motion.restraint
+    ghost.motion.sinking = motion.sinking
+    return ghost
+  }
+}

@@ -9,6 +9,8 @@ package final class ElementLayer: View {
   weak var reader: ScreenReader?
   /// Whether an element is drawn by its view, between pictures of the others.
   var isDrawnAlone: (ElementID) -> Bool = { _ in false }
+  /// Called when an element has changed that is drawn together with others.
+  var onJointChange: () -> Void = {}
   /// What rests, and what moves.
   private(set) var version = Version()
   private var views: [ElementID: ElementView] = [:]
@@ -19,6 +21,8 @@ package final class ElementLayer: View {
     fileprivate(set) var changes = 0
     /// The elements that are dragged or animated, in the order of their numbers.
     private(set) var movers: [ElementID] = []
+    /// For those that are moved together with many others, the element by which a hand has taken them.
+    private(set) var joints: [ElementID: ElementID] = [:]
 
     /// Whether an element moves.
     func moves(_ id: ElementID) -> Bool {
@@ -26,12 +30,14 @@ package final class ElementLayer: View {
       return index < movers.count && movers[index] == id
     }
 
-    mutating func insertMover(_ id: ElementID) {
+    mutating func insertMover(_ id: ElementID, takenBy joint: ElementID?) {
       if !moves(id) { movers.insert(id, at: position(of: id)) }
+      if let joint { joints[id] = joint }
     }
 
     mutating func removeMover(_ id: ElementID) {
       if moves(id) { movers.remove(at: position(of: id)) }
+      if !joints.isEmpty { joints[id] = nil }
     }
 
     /// The index of the first mover that is an element or one after it.
@@ -40,7 +46,7 @@ package final class ElementLayer: View {
     /// The version with the movers of another one.
     func moving(as other: Version) -> Version {
       var version = self
-      version.movers = other.movers
+      (version.movers, version.joints) = (other.movers, other.joints)
       return version
     }
   }
@@ -57,12 +63,13 @@ package final class ElementLayer: View {
 
   /// Called when an element looks different or was moved.
   func elementDidChange(_ view: ElementView) {
+    if view.isMarkedElsewhere { onJointChange() }
     let isMoving = view.isMoving
     // Called for each frame of a drag, so that this comes before it is looked up.
     if isMoving, version.moves(view.id) { return }
     guard views[view.id] === view else { return }
     if isMoving {
-      version.insertMover(view.id)
+      version.insertMover(view.id, takenBy: view.joint)
     } else {
       version.removeMover(view.id)
       version.changes += 1

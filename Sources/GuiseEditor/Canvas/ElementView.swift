@@ -81,6 +81,11 @@ package final class ElementView: View {
       layerDidChange()
     }
   }
+  /// The element by which a hand has taken this one together with many others; nil if none has. They are
+  /// drawn from one picture, see `JointPicture`.
+  var joint: ElementID? { didSet { markingDidChange() } }
+  /// Whether that picture shows it, also for a while after the hand has dropped it.
+  var isDrawnTogether = false { didSet { markingDidChange() } }
   private var sinkingAnimation: Animation?
   private var wiggling: Animation?
   private var readArtwork: Artwork?
@@ -207,17 +212,6 @@ package final class ElementView: View {
     // The area of the shadow is redrawn, too.
     willSet { if newValue != looksLifted { setNeedsDisplay() } }
     didSet { if oldValue != looksLifted { liftDidChange() } }
-  }
-
-  /// A copy of the element's current appearance, which shrinks away in its place.
-  package func ghost(showing element: DisguiseElement) -> ElementView {
-    let ghost = ElementView(element: element, library: library)
-    ghost.role = nil
-    ghost.isUserInteractionEnabled = false
-    ghost.motion.sinkingPoint = motion.sinkingPoint
-    ghost.motion.restraint = motion.restraint
-    ghost.motion.sinking = motion.sinking
-    return ghost
   }
 
   private func dragAppearanceDidChange(from old: DragAppearance) {
@@ -365,6 +359,8 @@ package final class ElementView: View {
     setNeedsDisplay()
     layerDidChange()
   }
+
+  private func markingDidChange() { isMarkedElsewhere = joint != nil || isDrawnTogether }
 
   private func layerDidChange() { (superview as? ElementLayer)?.elementDidChange(self) }
 

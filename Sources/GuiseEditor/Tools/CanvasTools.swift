@@ -64,7 +64,8 @@ package final class CanvasTools {
   }
 
   func touchDidLand(_ touch: Touch, on view: ElementView) {
-    stage.canvasView.bitmaps.touchDidLand(on: view.id)
+    let taken = move.elements(takenWith: view.id, by: stage.hands.hand(of: touch))
+    stage.canvasView.bitmaps.touchDidLand(on: view.id, taking: taken)
     touchDidLand(touch, mayPress: view.gestures.press)
   }
 

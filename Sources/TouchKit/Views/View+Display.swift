@@ -4,13 +4,15 @@ extension View {
 
   /// Marks a part of the view, in its own coordinates, to be redrawn in the next frame.
   public func setNeedsDisplay(_ rect: Rect) {
-    guard let window, !rect.isEmpty, let area = areaInWindow(of: rect) else { return }
+    guard !isMarkedElsewhere, let window, !rect.isEmpty, let area = areaInWindow(of: rect) else {
+      return
+    }
     window.frames.damage(area)
   }
 
   /// Marks everything that the view and its subviews cover to be redrawn.
   func setNeedsDisplayOutside() {
-    guard let window, superview != nil || window.root === self else { return }
+    guard !isMarkedElsewhere, let window, superview != nil || window.root === self else { return }
     guard let area = areaInWindow(of: coveredBounds) else { return }
     window.frames.damage(area)
   }

@@ -91,6 +91,9 @@ open class View: Responder {
   /// Whether the frame follows the bounds of the superview.
   public var fillsSuperview = false { didSet { fillSuperviewIfNeeded() } }
 
+  /// Whether something else draws the view, and marks what has to be redrawn when it changes.
+  package final var isMarkedElsewhere = false
+
   /// Whether the view and its subviews are hit by touches.
   public var isUserInteractionEnabled = true
   /// Whether the view receives more than one touch at a time. Recognizers always receive all.

@@ -157,6 +157,38 @@ import VirtualTouchscreen
     }
   }
 
+  @Test("a group of two hundred follows a finger and leaves nothing behind, also after an undo")
+  func many() throws {
+    let places = (0..<200).map { Point(300 + Double($0 % 20) * 30, 400 + Double($0 / 20) * 70) }
+    let group = Edit.group((1...200).map(ElementID.init(rawValue:)))
+    let guise = try open(try project(places, [group]))
+    func picture() throws -> Bitmap {
+      // Outline and handle have faded then.
+      try guise.screen.waitUntilStill(for: .seconds(3))
+      return try guise.screen.capture(guise.photoFrame)
+    }
+    let before = try picture()
+    let start = try guise.elements().map(\.middle)
+    let step = Vector(30, 40)
+    try guise.touch.drag(from: start[199], to: start[199] + step)
+    try guise.waitForTree("all have moved") { tree in
+      zip(tree.all(.element), start).allSatisfy { ($0.middle - $1 - step).length < 4 }
+    }
+    let moved = try picture()
+    #expect(!moved.hasSamePixels(as: before))
+    let keyboard = try guise.server.seat.keyboard()
+    try keyboard.tap("Control+z")
+    try guise.waitForTree("all are back") { tree in
+      zip(tree.all(.element), start).allSatisfy { ($0.middle - $1).length < 0.5 }
+    }
+    #expect(try picture().hasSamePixels(as: before))
+    try keyboard.tap("Control+y")
+    try guise.waitForTree("all have moved again") { tree in
+      zip(tree.all(.element), start).allSatisfy { ($0.middle - $1 - step).length < 4 }
+    }
+    #expect(try picture().hasSamePixels(as: moved))
+  }
+
   @Test("a loop leaves what another hand holds to that hand") func twoHands() throws {
     let places = [Point(250, 500), Point(500, 500), Point(900, 1250)]
     let guise = try open(try project(places))

@@ -4,6 +4,8 @@ import TouchKit
 /// The parts of the canvas with a picture of each run of elements that rest.
 final class CanvasArrangement {
   let parts: CanvasParts
+  /// The pictures of those that move together.
+  let joints: [JointPicture]
   /// The pictures of the scenes; nil for what is empty or as cheap to paint, or without memory.
   private let picturesOfScenes: [TiledBitmap?]
 
@@ -12,10 +14,13 @@ final class CanvasArrangement {
   /// - Parameters:
   ///   - present: pictures that may be used as they are.
   ///   - spare: pictures that may be changed, because nothing else shows them.
+  ///   - joints: the pictures of those that move together.
   init(
-    of parts: CanvasParts, reusing present: [TiledBitmap] = [], changing spare: [TiledBitmap] = []
+    of parts: CanvasParts, reusing present: [TiledBitmap] = [], changing spare: [TiledBitmap] = [],
+    joints: [JointPicture] = []
   ) {
     self.parts = parts
+    self.joints = joints
     var spare = spare
     picturesOfScenes = parts.scenes.map { scene in
       guard !scene.isCheap else { return nil }
@@ -38,10 +43,14 @@ final class CanvasArrangement {
   /// An arrangement with the same pictures, for parts that look the same.
   init(of parts: CanvasParts, looksLike arrangement: CanvasArrangement) {
     self.parts = parts
+    joints = arrangement.joints
     picturesOfScenes = arrangement.picturesOfScenes
   }
 
-  /// All pictures.
+  /// Whether all that moves together can be drawn.
+  var isReady: Bool { joints.allSatisfy(\.isReady) }
+
+  /// All pictures of what rests.
   var pictures: [TiledBitmap] { picturesOfScenes.compactMap { $0 } }
 
   /// The picture of the photo and the lowest elements; nil if these are painted.
@@ -55,8 +64,8 @@ final class CanvasArrangement {
   /// them. Coordinates are points of the canvas.
   func draw(on canvas: borrowing Canvas, of layer: ElementLayer) {
     drawScene(0, on: canvas)
-    for (index, id) in parts.moving.enumerated() {
-      layer.draw(id, onSurface: canvas)
+    for (index, mover) in parts.movers.enumerated() {
+      parts.draw(mover, from: joints, on: canvas, of: layer)
       drawScene(index + 1, on: canvas)
     }
   }
@@ -79,13 +88,29 @@ final class CanvasArrangement {
 extension CanvasParts {
   /// Draws fast what `CanvasArrangement.draw` draws.
   func drawMoving(
-    on canvas: borrowing Canvas, of layer: ElementLayer, with renderer: DisguiseRenderer
+    on canvas: borrowing Canvas, of layer: ElementLayer, from joints: [JointPicture],
+    with renderer: DisguiseRenderer
   ) {
     guard let toPoints = geometry.toPixels.inverse else { return }
     scenes[0].paintMoving(on: canvas, pixelsToCanvas: toPoints, with: renderer)
-    for (index, id) in moving.enumerated() {
-      layer.draw(id, onSurface: canvas)
+    for (index, mover) in movers.enumerated() {
+      draw(mover, from: joints, on: canvas, of: layer)
       scenes[index + 1].paintMoving(on: canvas, pixelsToCanvas: toPoints, with: renderer)
+    }
+  }
+
+  fileprivate func draw(
+    _ mover: Mover, from joints: [JointPicture], on canvas: borrowing Canvas,
+    of layer: ElementLayer
+  ) {
+    switch mover {
+    case .one(let id): layer.draw(id, onSurface: canvas)
+    case .many(let run):
+      if let picture = joints.first(where: { $0.run == run }) {
+        picture.draw(on: canvas, geometry)
+      } else {
+        for id in run.ids { layer.draw(id, onSurface: canvas) }
+      }
     }
   }
 }

@@ -11,7 +11,7 @@ import TouchKit
 /// look the same or only sharper are painted on another thread, and shown when they are complete.
 package final class CanvasBitmaps {
   let library: Library
-  private let scheduler: any Scheduler
+  let scheduler: any Scheduler
   /// Paints what is not drawn yet.
   private let worker = Worker(startThread: Worker.startBackgroundThread)
   unowned let surface: CanvasSurface
@@ -74,7 +74,9 @@ package final class CanvasBitmaps {
   var isMoving: Bool { if case .moving = state { true } else { false } }
 
   /// Waits until everything requested so far is painted; for tests.
-  package func finish() { worker.finish() }
+  package func finish() {
+    for worker in [worker, Self.hurried, Self.renewer] { worker.finish() }
+  }
 
   // MARK: Changes
 
@@ -152,7 +154,8 @@ package final class CanvasBitmaps {
       scaled.draw(on: canvas, geometry)
     } else {
       followEdits(on: geometry)
-      parts(on: geometry).drawMoving(on: canvas, of: layer, with: library.movingPainter)
+      parts(on: geometry).drawMoving(
+        on: canvas, of: layer, from: current?.joints ?? [], with: library.movingPainter)
     }
   }
 
@@ -208,7 +211,7 @@ package final class CanvasBitmaps {
     // Where something sharper is due, the whole canvas has to be drawn again, see `sharpen`.
     let isSharp = current.map { $0.parts.geometry == geometry } ?? true
     if isSharp, let anticipated, anticipated.shows(layer.version, on: geometry) {
-      return show(anticipated)
+      return showSoon(anticipated)
     }
     let next = parts(on: geometry)
     if let current, current.parts.geometry != geometry,
@@ -218,9 +221,18 @@ package final class CanvasBitmaps {
     }
     if let current, canKeep(current, for: next) { return prepare(next) }
     if let anticipated, anticipated.parts.looksLike(next) {
-      return show(CanvasArrangement(of: next, looksLike: anticipated))
+      return showSoon(CanvasArrangement(of: next, looksLike: anticipated))
     }
-    show(arrangement(of: next))
+    guard let current else { return show(arrangement(of: next)) }
+    // What takes long is painted while all is drawn as before.
+    isSlow(next, after: current.parts) ? prepare(next) : show(arrangement(of: next))
+  }
+
+  /// Shows what was anticipated, or waits for it.
+  private func showSoon(_ arrangement: CanvasArrangement) {
+    if arrangement.isReady || current == nil { return show(arrangement) }
+    anticipated = nil
+    prepare(arrangement)
   }
 
   /// Prepares what is sharper than what is drawn; meanwhile, edits are shown without that.
@@ -246,7 +258,8 @@ package final class CanvasBitmaps {
     }
     // What is placed or dropped above everything moves over what rests already.
     let resting = parts.moving.isEmpty ? [] : [whole].compactMap { $0 }
-    return CanvasArrangement(of: parts, reusing: resting, changing: fitting)
+    return CanvasArrangement(
+      of: parts, reusing: resting, changing: fitting, joints: joints(of: parts))
   }
 
   /// An arrangement to be drawn later: what is drawn until then stays as it is.
@@ -255,16 +268,20 @@ package final class CanvasBitmaps {
     let spare = parts.moving.isEmpty && !isShown ? [scaled.whole].compactMap { $0 } : []
     func fits(_ picture: TiledBitmap) -> Bool { picture.scene.geometry == parts.geometry }
     return CanvasArrangement(
-      of: parts, reusing: (current?.pictures ?? []).filter(fits), changing: spare.filter(fits))
+      of: parts, reusing: (current?.pictures ?? []).filter(fits), changing: spare.filter(fits),
+      joints: joints(of: parts))
   }
 
   private func show(_ arrangement: CanvasArrangement) {
     discardPending()
+    showTogether(arrangement.parts.together, insteadOf: current?.parts.together ?? [])
     if let current {
       close(current, except: arrangement)
       settle(current, except: arrangement.parts.moving)
     }
     state = .still(arrangement, next: nil)
+    // They may have moved on since they were painted.
+    if !arrangement.joints.isEmpty { surface.jointsDidChange() }
     forgetAnticipated()
     if arrangement.parts.moving.isEmpty {
       scaled.replaceWhole(by: arrangement.base)
@@ -284,7 +301,18 @@ package final class CanvasBitmaps {
     }
   }
 
-  func paintAhead(_ pictures: [TiledBitmap]) {
+  /// Paints ahead what an arrangement needs.
+  func paintAhead(_ arrangement: CanvasArrangement) {
+    let (pictures, missing) = (arrangement.pictures, missing(in: arrangement))
+    guard !missing.isEmpty else { return paintAhead(pictures) }
+    Self.hurried.perform { [scheduler] in
+      let shots = missing.map { ($0.0, $0.1.shot()) }
+      for picture in pictures { picture.paintAhead() }
+      scheduler.post { for (joint, shot) in shots where !joint.isReady { joint.show(shot) } }
+    }
+  }
+
+  private func paintAhead(_ pictures: [TiledBitmap]) {
     guard pictures.contains(where: { !$0.isComplete }) else { return }
     worker.perform { for picture in pictures { picture.paintAhead() } }
   }
@@ -292,12 +320,19 @@ package final class CanvasBitmaps {
   /// Paints parts on the worker; then shows them.
   private func prepare(_ parts: CanvasParts) {
     discardPending()
-    let next = laterArrangement(of: parts)
+    prepare(laterArrangement(of: parts))
+  }
+
+  private func prepare(_ next: CanvasArrangement) {
     pending = next
-    let (pictures, scheduler) = (next.pictures, scheduler)
-    worker.perform { [weak self] in
+    let (pictures, missing) = (next.pictures, missing(in: next))
+    (missing.isEmpty ? worker : Self.hurried).perform { [weak self, scheduler] in
+      let shots = missing.map { ($0.0, $0.1.shot()) }
       for picture in pictures { picture.paintAhead() }
-      scheduler.post { self?.didPrepare(next) }
+      scheduler.post {
+        for (joint, shot) in shots where !joint.isReady { joint.show(shot) }
+        self?.didPrepare(next)
+      }
     }
   }
 
@@ -352,24 +387,5 @@ package final class CanvasBitmaps {
       current.parts.version == layer.version
     else { return false }
     return scaled.isComplete
-  }
-
-  /// A picture of the whole photo while only a part of it is visible; nil if all of it is.
-  private func makeOverview(beside geometry: CanvasGeometry) -> TiledBitmap? {
-    let viewport = surface.viewport
-    guard !viewport.isFitted, !layer.subviews.isEmpty else { return nil }
-    let fitted = Viewport(photo: viewport.photo, canvas: viewport.canvas)
-    return TiledBitmap(overviewScene(on: geometry.fitted(to: fitted)))
-  }
-
-  /// Outdates what the overview shows otherwise; it is painted at rest.
-  private func updateOverview() {
-    guard let overview = scaled.overview, layer.movers.isEmpty else { return }
-    overview.update(to: overviewScene(on: overview.scene.geometry))
-  }
-
-  private func overviewScene(on geometry: CanvasGeometry) -> CanvasScene {
-    CanvasScene(
-      layer.elements, on: geometry, includesPhoto: true, renderer: library.restingPainter)
   }
 }

@@ -10,6 +10,13 @@ nonisolated struct JointDrag {
     /// Where it was when the drag began.
     let start: Placement
     let shape: ArtworkShape
+    /// Points of its ink there, in photo pixels.
+    let ink: [Point]
+
+    init(id: ElementID, start: Placement, shape: ArtworkShape) {
+      (self.id, self.start, self.shape) = (id, start, shape)
+      ink = shape.anchors.map(start.transform.apply)
+    }
   }
 
   private(set) var members: [Member]
@@ -26,6 +33,9 @@ nonisolated struct JointDrag {
   /// The box as what is dragged: its natural unit is a photo pixel.
   var start: Placement { Placement(center: box.center, scale: 1) }
   var shape: ArtworkShape { ArtworkShape(solid: box.size) }
+
+  /// Whether it moves so many that they are drawn from one picture.
+  var isLarge: Bool { members.count >= JointRun.least }
 
   /// Whether it moves an element.
   func contains(_ id: ElementID) -> Bool { ids.contains(id) }
@@ -55,17 +65,25 @@ nonisolated struct JointDrag {
       scale: place.scale, rotation: place.rotation, from: box.center, to: place.center)
     var placements = members.compactMap { $0.start.applying(moved) }
     guard placements.count == members.count else { return [] }
+    let (map, inside) = (moved.transform, limits.deepInside)
+    var common = Vector.zero
+    func steps() -> [Vector] {
+      members.indices.map { index in
+        // True of nearly all, and found out faster than where they would be kept.
+        let isInside = members[index].ink.contains { inside.contains(map.apply($0) + common) }
+        return isInside ? .zero : step(for: members[index], at: placements[index], limits)
+      }
+    }
+    var own = steps()
     for _ in 0..<Self.corrections {
-      let steps = zip(members, placements).map { step(for: $0, at: $1, limits) }
-      guard let step = steps.max(by: { $0.length < $1.length }), step.length > 1e-6 else { break }
+      guard let step = own.max(by: { $0.length < $1.length }), step.length > 1e-6 else { break }
+      common += step
       for index in placements.indices { placements[index].center += step }
+      own = steps()
     }
-    return zip(members, placements).map { member, place in
-      // Where they cannot all be in reach together, each is by itself: what is out of reach no finger gets.
-      var place = place
-      place.center += step(for: member, at: place, limits)
-      return (id: member.id, placement: place)
-    }
+    // Where they cannot all be in reach together, each is by itself: what is out of reach no finger gets.
+    for index in placements.indices { placements[index].center += own[index] }
+    return zip(members, placements).map { (id: $0.id, placement: $1) }
   }
 
   /// Elements at opposite edges hold each other in a few steps.

@@ -24,11 +24,16 @@ extension MoveTool {
     elements(draggedWith: id).compactMap { stage.canvasView[$0] }
   }
 
+  /// The elements that a hand takes with one: those that it has selected, or the group.
+  func elements(takenWith id: ElementID, by hand: Hand) -> [ElementID] {
+    let isSelected = hand.selected.count > 1 && hand.selected.contains(id)
+    return isSelected ? hand.selected : stage.tools.select.companions(of: id, for: hand)
+  }
+
   /// Begins the gestures of what a hand moves together with an element that it has taken: what it has selected,
   /// or the group, without what others hold. Nil if there is nothing more.
   func beginJoint(with id: ElementID, _ hand: Hand) -> JointDrag? {
-    let isSelected = hand.selected.count > 1 && hand.selected.contains(id)
-    let ids = isSelected ? hand.selected : stage.tools.select.companions(of: id, for: hand)
+    let ids = elements(takenWith: id, by: hand)
     guard ids.count > 1, let shown = stage.document.history?.shown else { return nil }
     let seen = ids.filter { stage.canvasView[$0] != nil }
     var begun = stage.document.change { $0.begin(seen) } ?? []

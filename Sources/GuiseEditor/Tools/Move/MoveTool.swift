@@ -148,9 +148,11 @@ package final class MoveTool: CanvasTool {
     if let fit = drag.fit, drags[index].drag.fit != fit { showCatch(of: id, at: fit) }
     let hasCrossedBin = (drags[index].drag.bin == .open) != (drag.bin == .open)
     drags[index].drag = drag
-    for view in drags[index].joint == nil ? [view] : views(of: id) {
+    let finger = stage.inPhoto(motion.location)
+    let isSinking = hasCrossedBin || drag.bin == .open || view.motion.sinking > 0
+    for view in drags[index].joint == nil ? [view] : isSinking ? views(of: id) : [] {
       // The grabbed point stays under the finger while the element shrinks over the bin.
-      view.motion.sinkingPoint = stage.inPhoto(motion.location)
+      view.motion.sinkingPoint = finger
       view.motion.restraint = drag.restraint
     }
     show(feedback.placement, of: id, by: source, in: view)
@@ -271,7 +273,7 @@ package final class MoveTool: CanvasTool {
 
   private func finishDrag(of id: ElementID, _ outcome: ElementDrag.Outcome) {
     let ids = elements(draggedWith: id)
-    let ghosts = outcome == .delete ? ids.compactMap(stage.ghost) : []
+    let ghosts = outcome == .delete ? stage.ghosts(of: ids) : []
     // Before the outcome, which changes the document and updates the views.
     drags.removeAll { $0.id == id }
     wheelRests.removeValue(forKey: id)?.cancel()
@@ -355,9 +357,13 @@ package final class MoveTool: CanvasTool {
   func updateAppearances() {
     let dragged = drags.flatMap { elements(draggedWith: $0.id) }
     for id in lifted.union(dragged) {
-      let isOverBin = self[id]?.bin == .open
-      stage.canvasView[id]?.dragAppearance =
-        self[id] == nil ? .resting : isOverBin ? .overBin : .lifted
+      guard let view = stage.canvasView[id] else { continue }
+      let entry = entry(of: id)
+      let joint = entry?.joint.flatMap { $0.isLarge ? entry?.id : nil }
+      // What moves together marks nothing by itself, neither when it is lifted nor when it is dropped.
+      if joint != nil { view.joint = joint }
+      view.dragAppearance = entry.map { $0.drag.bin == .open ? .overBin : .lifted } ?? .resting
+      if joint != view.joint { view.joint = joint }
     }
     lifted = Set(dragged)
   }

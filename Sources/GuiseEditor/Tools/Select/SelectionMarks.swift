@@ -18,13 +18,15 @@ package final class SelectionMarks: View {
   /// How far handle and disc of an element that is larger than the window are from its edges.
   private static let edge = 32.0
   private static let cornerRadius = 10.0
+  /// The outlines of more elements would hide what they are around, and take longer to draw than a frame.
+  private static let mostOutlines = 100
 
   /// The element's corners in the view's coordinates: top left, top right, bottom right and bottom
   /// left as the user sees them before the element is turned. Empty if nothing is selected.
   package var corners: [Point] = [] {
     didSet { if oldValue != corners { cornersDidChange(from: oldValue) } }
   }
-  /// The corners of each of several elements, in the same order; empty if there is one only.
+  /// The corners of each of several elements, in the same order; empty if there is one only, or very many.
   private(set) var members: [[Point]] = []
   /// Whether what is selected is locked: it has neither handle nor disc.
   var isLocked = false { didSet { if oldValue != isLocked { cornersDidChange(from: corners) } } }
@@ -62,12 +64,13 @@ package final class SelectionMarks: View {
   /// - Parameter joint: The corners of the box around them, in photo pixels; nil for those of an upright one.
   func surround(_ elements: [ElementView], as joint: [Point]?) {
     let outlines = elements.map(outline)
-    if members != outlines {
-      members = outlines
+    let shown = elements.count <= Self.mostOutlines ? outlines : []
+    if members != shown {
+      members = shown
       setNeedsDisplay()
     }
     if elements.isEmpty { return corners = [] }
-    let box = Rect(around: members.joined().map(\.self))
+    let box = Rect(around: outlines.joined().map(\.self))
     let upright = [
       Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY),
       Point(box.minX, box.maxY),
