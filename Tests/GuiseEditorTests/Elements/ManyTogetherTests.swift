@@ -237,6 +237,24 @@ import TouchKitTesting
     stage.lift([one, two])
   }
 
+  @Test("a change of very many is painted while all is shown as before") func change() throws {
+    let more = (0..<220).map { _ in
+      Edit.place(.sticker(Self.sticker), Placement(center: Point(300, 300), scale: 0.3))
+    }
+    controller.document.perform(.all(more))
+    editor.settle()
+    let before = shown()
+    let moves = views.map { view in
+      let place = Placement(center: view.placement.center + Vector(40, 60), scale: 0.5)
+      return Edit.change(view.id, .placement(place))
+    }
+    controller.document.perform(.all(moves))
+    #expect(shown().count(differingFrom: before, by: 0) == 0)
+    paint()
+    #expect(shown().count(differingFrom: before, by: 0.2) > 1000)
+    #expect(leftovers() == 0 && differenceFromViews() < 0.01)
+  }
+
   @Test("undo brings them back, painted while all is shown as before") func undo() {
     let before = shown()
     group(ids)
