@@ -115,6 +115,7 @@ package final class CanvasBitmaps {
     state = .empty
     scaled.close()
     guard let old else { return }
+    showTogether([], insteadOf: old.parts.together)
     settle(old)
     close(old)
   }
