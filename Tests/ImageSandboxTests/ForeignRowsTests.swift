@@ -155,6 +155,27 @@ import Testing
     }
   }
 
+  @Test("have all been told of when the decoder waits for room, during which no time counts")
+  func room() throws {
+    let source = try ByteSource(bytes: SampleImages.png(width: 200, height: 300), name: "cat")
+    let session = try DecoderSession(.rows, of: source)
+    // No whole number of those that are told of at once.
+    let room = 100
+    var patience = DecodingService.patience
+    var memory: Any?
+    while true {
+      switch try session.receive(&patience, isCancelled: { false }).reply {
+      case .prepared(let layout, _):
+        memory = try session.allocate(
+          layout, RowWindow(columns: 0..<200, rows: 0..<300, capacity: room))
+        session.send([room])
+      case .rows(room):
+        return withExtendedLifetime(memory) {}
+      default: break
+      }
+    }
+  }
+
   @Test("end with the decoder's error, whatever was sent to it meanwhile") func answer() throws {
     let source = try ByteSource(bytes: Array("no picture".utf8), name: "cat")
     for _ in 1...40 {

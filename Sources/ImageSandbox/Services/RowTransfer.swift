@@ -11,6 +11,8 @@ final class RowTransfer: RowSink {
   private var target: (window: RowWindow, memory: SharedMemory, stride: Int)?
   /// The number of the window's rows that the parent has room for.
   private var allowed = 0
+  /// The number of them that the parent knows of.
+  private var reported = 0
 
   /// The number of rows reported at once.
   private static let batch = 16
@@ -48,20 +50,29 @@ final class RowTransfer: RowSink {
     do throws(SystemError) {
       for y in rows.clamped(to: target.window.rows) {
         let index = y - target.window.rows.lowerBound
-        while index >= allowed { try waitForRoom() }
+        while index >= allowed {
+          // The parent counts the time until all that there is room for has arrived.
+          try report(index)
+          try waitForRoom()
+        }
         target.memory.withPointer {
           pixels.copyBytes(
             target.window.columns, of: y,
             to: $0 + index % target.window.capacity * target.stride)
         }
         let done = index + 1
-        if done % Self.batch == 0 || done == target.window.rows.count {
-          try socket.send(DecoderReply.rows(done).packet)
-        }
+        if done % Self.batch == 0 || done == target.window.rows.count { try report(done) }
       }
     } catch {
       throw .unreadable(name: "", reason: "\(error)")
     }
+  }
+
+  /// Tells how many rows are there.
+  private func report(_ done: Int) throws(SystemError) {
+    guard done > reported else { return }
+    reported = done
+    try socket.send(DecoderReply.rows(done).packet)
   }
 
   private func waitForRoom() throws(SystemError) {
