@@ -8,6 +8,7 @@ final class MenuColumn: ScrollView {
   /// The height of a row.
   private(set) var rowHeight = Theme.touchTarget
   private let rows: [MenuRow]
+  private var hasShownChoice = false
 
   init(of rows: [MenuRow]) {
     self.rows = rows
@@ -37,6 +38,17 @@ final class MenuColumn: ScrollView {
     let size = Size(width, 2 * Self.padding + Double(rows.count) * rowHeight)
     contentSize = size
     return size
+  }
+
+  /// Shows the row that is chosen, of a choice that has no room for all.
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    guard !hasShownChoice, bounds.height > 0 else { return }
+    hasShownChoice = true
+    guard rows.allSatisfy({ $0.item.isOn != nil }), bounds.height < contentSize.height,
+      let chosen = rows.first(where: { $0.item.isOn == true })
+    else { return }
+    scroll(to: Point(0, chosen.frame.midY - bounds.height / 2), isAnimated: false)
   }
 
   override func hitTest(_ point: Point) -> View? { super.hitTest(point) == nil ? nil : self }

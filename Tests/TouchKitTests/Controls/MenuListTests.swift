@@ -35,6 +35,20 @@ import TouchKitTesting
     return menu
   }
 
+  @Test("a choice without room for all shows the chosen one") func chosen() throws {
+    let stage = Stage(width: 480, height: 320)
+    let button = Button("Paper") {}
+    button.frame = Rect(240, 160, 200, 48)
+    stage.root.addSubview(button)
+    let menu = Menu(
+      (0..<12).map { index in Menu.Item("Paper \(index)", isOn: index == 8) {} }, style: .list)
+    menu.present(beside: button, in: stage.window)
+    stage.advance(by: .seconds(1))
+
+    let row = try #require(menu.all(MenuRow.self).first { $0.item.title == "Paper 8" })
+    #expect(menu.bounds.contains(menu.convert(row.bounds, from: row)))
+  }
+
   private func rows(of menu: Menu) -> [MenuRow] { menu.all(MenuRow.self) }
 
   private func middle(of title: String, in menu: Menu) -> Point {

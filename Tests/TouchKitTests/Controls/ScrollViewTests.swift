@@ -177,6 +177,28 @@ import TouchKitTesting
     #expect(scroll.contentOffset == Point(0, 144))
   }
 
+  @Test(
+    "the wheel goes on in a row of either direction", arguments: [1.0, 0.25],
+    [LayoutDirection.leftToRight, .rightToLeft])
+  func sideways(notches: Double, direction: LayoutDirection) {
+    stage.window.layoutDirection = direction
+    let row = ScrollView(axes: .horizontal)
+    row.frame = Rect(0, 0, 400, 100)
+    row.contentSize = Size(1000, 100)
+    stage.root.addSubview(row)
+    stage.window.layoutIfNeeded()
+    row.scroll(to: row.startOffset, isAnimated: false)
+    func turn(_ notches: Double) {
+      stage.mouse(.scrolled(Vector(0, notches)), at: Point(50, 50))
+      stage.advance(by: .seconds(1))
+    }
+
+    turn(notches)
+    #expect(abs(row.contentOffset.x - row.startOffset.x) == 72 * notches)
+    turn(-notches)
+    #expect(row.contentOffset == row.startOffset)
+  }
+
   @Test("smooth scrolling moves at once and is passed on at the end") func touchpad() {
     func turn(_ notches: Double) -> Bool {
       stage.window.handle(

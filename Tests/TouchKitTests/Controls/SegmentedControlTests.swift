@@ -58,6 +58,10 @@ import TouchKitTesting
     stage.window.handle(KeyEvent(key: "Right"))
     stage.window.handle(KeyEvent(key: "Left"))
     #expect(log.indexes == [2, 1])
+    for (key, index) in [("Home", 0), ("End", 2), ("Left", 1)] {
+      stage.window.handle(KeyEvent(key: key))
+      #expect(log.indexes.last == index && control.selectedIndex == index)
+    }
     stage.window.handle(KeyEvent(key: "Tab"))
     #expect(stage.window.focus === other)
     stage.window.handle(KeyEvent(key: "Tab", modifiers: .shift))
