@@ -146,6 +146,38 @@ import TouchKitTesting
     #expect(lines == 0)
   }
 
+  @Test("a touchpad and the wheel zoom and move the picture, and draw nothing") func pointers()
+    throws
+  {
+    let whole = try opened()
+    let (stage, view) = (whole.stage, try picture(in: whole))
+    var lines = 0
+    view.onLine = { _, _ in lines += 1 }
+    func place() -> Double {
+      if case .number(let top)? = view.inspectionAttributes.first(where: { $0.name == "top" })?
+        .value
+      {
+        top
+      } else {
+        .nan
+      }
+    }
+    let fitted = view.scale
+
+    stage.touchpadPinch(.began, at: view.middle)
+    stage.touchpadPinch(.changed, scale: 2, at: view.middle)
+    #expect(abs(view.scale - 2 * fitted) < 1e-6)
+    stage.touchpadPinch(.cancelled, at: view.middle)
+    #expect(abs(view.scale - fitted) < 1e-6)
+
+    stage.mouse(.scrolled(Vector(0, -3)), at: view.middle, modifiers: .control)
+    #expect(view.scale > fitted * 1.2)
+    let top = place()
+    stage.mouse(.scrolled(Vector(0, 1)), at: view.middle)
+    #expect(abs(place() - (top - Wheel.notch)) < 1e-6)
+    #expect(lines == 0)
+  }
+
   @Test("Escape leaves everything as it was") func cancel() throws {
     let whole = try opened()
     whole.press("Escape")

@@ -150,10 +150,15 @@ final class CutOutView: View {
 
   private func zoom(_ pinch: PinchGestureRecognizer, _ phase: GestureRecognizer.Phase) {
     let point = pinch.location(in: self)
-    if phase == .began { pinchStart = (zoom, place(of: point)) }
-    let wanted = phase == .cancelled ? pinchStart.zoom : pinchStart.zoom * pinch.scale
-    zoom(to: wanted, keeping: pinchStart.place, at: point)
+    if phase == .began { beginPinch(at: point) }
+    followPinch(phase == .cancelled ? 1 : pinch.scale, at: point)
     if phase == .ended || phase == .cancelled { sharpen() }
+  }
+
+  private func beginPinch(at point: Point) { pinchStart = (zoom, place(of: point)) }
+
+  private func followPinch(_ factor: Double, at point: Point) {
+    zoom(to: pinchStart.zoom * factor, keeping: pinchStart.place, at: point)
   }
 
   private func zoom(to wanted: Double, keeping place: Point, at point: Point) {
@@ -163,6 +168,35 @@ final class CutOutView: View {
     let free = place - (point - bounds.center) / scale
     middle = zoom == least ? whole.center : whole.nearestPoint(to: free)
     setNeedsDisplay()
+  }
+
+  // MARK: Mouse and touchpad
+
+  /// The wheel moves the picture where it is larger than the view, with Control it zooms.
+  override func handleMouse(_ event: MouseEvent) -> Bool {
+    guard case .scrolled(let notches) = event.kind, !isDrawing else {
+      return super.handleMouse(event)
+    }
+    let (point, old) = (convert(event.location, from: nil), toView)
+    if event.modifiers.contains(.control) {
+      zoom(to: zoom * Wheel.scale(of: notches.dy), keeping: place(of: point), at: point)
+    } else {
+      zoom(to: zoom, keeping: place(of: point), at: point - notches * Wheel.notch)
+    }
+    guard toView != old else { return super.handleMouse(event) }
+    sharpen()
+    return true
+  }
+
+  override func handleTouchpad(_ event: TouchpadEvent) -> Bool {
+    guard case .pinch(let factor, _) = event.kind, !isDrawing else {
+      return super.handleTouchpad(event)
+    }
+    let point = convert(event.location, from: nil)
+    if event.phase == .began { beginPinch(at: point) }
+    followPinch(event.phase == .cancelled ? 1 : factor, at: point)
+    if event.phase == .ended || event.phase == .cancelled { sharpen() }
+    return true
   }
 
   // MARK: Keys
