@@ -68,7 +68,8 @@ package struct Paper: Hashable, Sendable, Codable {
     // The international series are called by a letter and a number.
     let isSeries = word.count == 2 && "abc".contains(word.first ?? " ")
     let known = ["letter": "Letter", "legal": "Legal", "ledger": "Tabloid", "postcard": "Postcard"]
-    let size = "\(Int(size.width.rounded())) \u{D7} \(Int(size.height.rounded())) mm"
+    let millimeters = "\(Int(size.width.rounded())) \u{D7} \(Int(size.height.rounded()))"
+    let size = localized("{size} mm", ["size": millimeters])
     let title = isSeries ? word.uppercased() : known[word] ?? size
     return parts.last == "borderless"
       ? localized("{paper}, borderless", ["paper": title]) : title

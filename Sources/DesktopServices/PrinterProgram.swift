@@ -45,16 +45,19 @@ package struct PrinterProgram: Sendable {
   ///
   /// - Parameters:
   ///   - title: The name of the job.
+  ///   - isCancelled: Whether it is not wanted any more; asked until the printer's queue has it.
   ///   - onQueued: Called once the printer's queue has the job.
   /// - Returns: Whether it is printed, as far as the printing system has told by then.
   package func print(
     _ page: OpenFile, title: String, on printer: Printer, paper: Paper, copies: Int,
-    onQueued: () -> Void
+    isCancelled: () -> Bool = { false }, onQueued: () -> Void
   ) throws(PrintingError) -> Bool {
     var reason: String?
     var (isQueued, isPrinted) = (false, false)
     let arguments = ["print", printer.name, paper.name, "\(copies)", title]
-    _ = try run(arguments, input: page, within: Self.jobPatience) { line in
+    _ = try run(
+      arguments, input: page, within: Self.jobPatience, until: { !isQueued && isCancelled() }
+    ) { line in
       switch Self.decode(PrintReport.self)(line) {
       case .queued?:
         isQueued = true
@@ -66,10 +69,9 @@ package struct PrinterProgram: Sendable {
       }
     }
     if let reason {
-      throw .refused(
-        printer: printer.title,
-        reason: reason.isEmpty ? localized("the printing system does not say why") : reason)
+      throw .refused(printer: printer.title, reason: reason)
     }
+    if !isQueued, isCancelled() { throw .cancelled }
     if !isQueued { throw .failed(reason: localized("the printing system does not answer")) }
     return isPrinted
   }
@@ -81,7 +83,7 @@ package struct PrinterProgram: Sendable {
   /// Runs the program and returns its lines; calls `read` with each as it comes.
   private func run(
     _ arguments: [String], input: OpenFile? = nil, within patience: Duration,
-    read: (String) -> Void = { _ in }
+    until isCancelled: () -> Bool = { false }, read: (String) -> Void = { _ in }
   ) throws(PrintingError) -> [String] {
     let process: ChildProcess
     let output: OpenFile
@@ -105,8 +107,11 @@ package struct PrinterProgram: Sendable {
     defer { process.send(signal: SIGKILL) }
     let deadline = Timeout(in: patience)
     var (lines, rest, total): ([String], [UInt8], Int) = ([], [], 0)
-    while !deadline.isPast {
-      guard !waitForInput([output.descriptor], upTo: deadline.remaining).isEmpty else { continue }
+    while !deadline.isPast, !isCancelled() {
+      guard
+        !waitForInput([output.descriptor], upTo: min(deadline.remaining, .milliseconds(250)))
+          .isEmpty
+      else { continue }
       var piece = [UInt8](repeating: 0, count: 1 << 14)
       let count = (try? retryingOnInterrupt { Glibc.read(output.descriptor, &piece, piece.count) })
       guard let count, count > 0 else { return lines }
@@ -128,7 +133,7 @@ package struct PrinterProgram: Sendable {
 package enum PrintingError: Error, Hashable, Sendable {
   /// The system has no printer.
   case noPrinter
-  /// A printer has refused or lost the job, for a reason of the printing system's.
+  /// A printer has refused or lost the job, for a reason of the printing system's; empty if it tells none.
   case refused(printer: String, reason: String)
   /// The printing system could not be reached, or something else failed.
   case failed(reason: String)
@@ -140,6 +145,10 @@ package enum PrintingError: Error, Hashable, Sendable {
     switch self {
     case .noPrinter:
       localized("No printer was found. Add one in the settings of your system.")
+    case .refused(let printer, ""):
+      localized(
+        "{printer} has not printed. See whether it is still there and switched on, and print again.",
+        ["printer": printer])
     case .refused(let printer, let reason):
       localized(
         "{printer} has not printed: {reason}", ["printer": printer, "reason": reason.printable])

@@ -51,6 +51,21 @@ import TouchKitTesting
     [whole.problem, whole.toast].compactMap(\.self).joined(separator: " ")
   }
 
+  @Test("what is dropped beside an open sheet says that it waits, and opens when that is closed")
+  func besideSheet() throws {
+    let whole = try start()
+    whole.editor.perform("crop")
+    whole.settle()
+    let photo = try folder.photo("anna.png", 500, 400)
+
+    drop(item([("text/uri-list", Array("file://\(photo)\r\n".utf8))]), on: whole)
+    #expect(whole.toast == "This opens as soon as what is open is closed.")
+
+    whole.press("Escape")
+    whole.settle()
+    #expect(whole.find(.sheet, "What is this picture for?") != nil)
+  }
+
   @Test("a photo that is open already is said to be, and stays; drawings beside it are added")
   func openAlready() throws {
     let photo = try folder.photo("anna.png", 500, 400)

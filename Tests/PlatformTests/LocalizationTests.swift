@@ -43,6 +43,18 @@ import Testing
   }
 
   @Test(
+    "are sentences of a language from right to left also where they begin with a name that is not",
+    arguments: [
+      ("cat.png ليس صورة", true), ("«cat.png» ليس صورة", true), ("102 × 152 مم", false),
+      ("صورة cat.png", false), ("cat.png", false), ("", false),
+    ])
+  func sentence(text: String, isMarked: Bool) {
+    let mark = isMarked ? String.rightToLeftMark : ""
+    #expect(text.asSentence(ofRightToLeft: true) == mark + text)
+    #expect(text.asSentence(ofRightToLeft: false) == text)
+  }
+
+  @Test(
     "go from right to left by the language, whether or not it has translations",
     arguments: [
       ("ar_EG.UTF-8", true), ("he_IL", true), ("fa", true), ("ur_PK.UTF-8", true), ("de_DE", false),

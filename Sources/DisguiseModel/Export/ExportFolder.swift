@@ -31,7 +31,8 @@ package enum ExportName {
     let marks = localized("{photo} disguised", ["photo": "/"]).split(
       separator: "/", omittingEmptySubsequences: false)
     let isDisguised = stem.hasPrefix(marks[0]) && stem.hasSuffix(marks[marks.count - 1])
-    let base = isDisguised ? String(stem) : localized("{photo} disguised", ["photo": name])
+    let sentence = localized("{photo} disguised", ["photo": name])
+    let base = isDisguised ? stem : sentence.trimmingPrefix(String.rightToLeftMark)
     return PortableName.make("\(base).\(format.pathExtension)")
   }
 

@@ -71,7 +71,10 @@ final class Dialogs {
       queueMessage = messages.show(Self.waiting)
       return
     }
-    guard !window.hasLayerForAll else { return }
+    guard !window.hasLayerForAll else {
+      if queueMessage?.isOpen != true { queueMessage = messages.show(Self.below) }
+      return
+    }
     queueMessage?.close()
     let open = queue.removeFirst()
     window.perform(for: nil, open)
@@ -117,5 +120,6 @@ final class Dialogs {
   /// Whether somebody moves something, from whom a dialog would take it.
   private var isAnythingHeld: Bool { canvas.hasGestures || !drawerDrags.isEmpty }
 
+  private static let below = localized("This opens as soon as what is open is closed.")
   private static let waiting = localized("This opens as soon as nothing is being moved.")
 }

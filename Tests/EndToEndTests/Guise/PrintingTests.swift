@@ -99,6 +99,29 @@ import VirtualTouchscreen
   }
 
   @Test(
+    "while the printing system does not answer, says what it does, and can be cancelled",
+    .enabled(if: PrintingSystem.isInstalled, "CUPS is not installed"))
+  func silent() throws {
+    let system = try PrintingSystem(in: folder)
+    let app = try GuiseApp(folder: folder, environment: ["CUPS_SERVER": system.address])
+    try app.place("Handlebar mustache", at: app.onScreen(Point(600, 900)))
+    try app.tap(.button, "More")
+    try app.tap(.menuitem, "Print…")
+    try app.waitForTree("a printer") { $0.first(identifier: "accept")?.enabled ?? false }
+
+    system.freeze()
+    try app.tap(.button, "Print")
+    try app.waitForTree("what it does") {
+      $0.outline().contains("Sending to The file printer…")
+    }
+    try app.tap(.button, "Cancel")
+    try app.waitForTree("nothing") { !$0.outline().contains("Sending to") }
+
+    system.thaw()
+    #expect(system.pages.isEmpty)
+  }
+
+  @Test(
     "says that a printer is paused",
     .enabled(if: PrintingSystem.isInstalled, "CUPS is not installed"))
   func paused() throws {
@@ -222,6 +245,12 @@ private final class PrintingSystem {
 
   /// Stops the printer; what it gets waits.
   func pause() throws { try run("/usr/sbin/cupsdisable", ["file"]) }
+
+  /// Lets the system answer nothing, as one that waits for the network does.
+  func freeze() { process.send(signal: SIGSTOP) }
+
+  /// Lets the system answer again.
+  func thaw() { process.send(signal: SIGCONT) }
 
   /// Runs a command until the system has performed it.
   private func run(_ program: String, _ arguments: [String]) throws {

@@ -105,12 +105,16 @@ final class Printing: EditorFeature {
     let (environment, scheduler) = (environment, desk.scheduler)
     let (paper, copies, mode) = (choice.paper, choice.copies, choice.mode)
     waiting += 1
-    let isTaken = Monitor(false)
+    let (isTaken, job) = (Monitor(false), CancellableJob())
+    desk.messages.show(
+      localized("Sending to {printer}…", ["printer": printer.title.printable]), about: .printing,
+      actions: [(localized("Cancel"), job.cancel)], duration: .seconds(86_400))
     Worker.performApart(for: scheduler) { [weak self] in
       Result { () throws(PrintingError) in
         let page = try picture.page(on: paper, mode)
         return try PrinterProgram(environment: environment).print(
-          page, title: picture.title, on: printer, paper: paper, copies: copies
+          page, title: picture.title, on: printer, paper: paper, copies: copies,
+          isCancelled: { job.isCancelled }
         ) {
           isTaken.update { $0 = true }
           scheduler.post {
@@ -134,7 +138,7 @@ final class Printing: EditorFeature {
   }
 
   private func tell(_ error: PrintingError) {
-    guard let message = error.message else { return }
+    guard let message = error.message else { return desk.messages.withdraw(about: .printing) }
     desk.messages.showProblem(message, about: .printing)
   }
 
