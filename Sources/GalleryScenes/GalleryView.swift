@@ -63,6 +63,7 @@ package final class GalleryView: View {
     back.identifier = "back"
     back.action = { [weak self] in self?.close() }
     feedback.numberOfLines = 2
+    for button in [about, watch] { button.accessibleRole = .toggle }
     about.identifier = "about"
     about.action = { [weak self] in self?.togglePage() }
     watch.identifier = "watch"

@@ -8,7 +8,7 @@ import TouchKitTesting
 
 /// What a gesture needs is painted before it begins.
 @MainActor
-@Suite("The canvas beside an element under a finger")
+@Suite("The canvas beside an element under a finger", .serialized)
 struct AnticipationTests {
   private let editor: EditorStage
   private let view: ElementView

@@ -7,7 +7,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Dialogs while hands are at work")
+@Suite("Dialogs while hands are at work", .serialized)
 struct DialogTests {
   private static let start = Point(476, 300)
   private static let end = Point(536, 340)

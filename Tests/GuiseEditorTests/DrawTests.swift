@@ -6,7 +6,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Drawing on the photo")
+@Suite("Drawing on the photo", .serialized)
 struct DrawTests {
   private static let middle = Point(476, 400)
   let whole: WholeEditor

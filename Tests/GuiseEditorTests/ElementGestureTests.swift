@@ -4,7 +4,7 @@ import TouchKit
 import TouchKitTesting
 
 @MainActor
-@Suite("Gestures on elements")
+@Suite("Gestures on elements", .serialized)
 struct ElementGestureTests {
   let editor: EditorStage
   let view: ElementView

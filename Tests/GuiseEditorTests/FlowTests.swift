@@ -6,7 +6,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Arming, placing and selecting")
+@Suite("Arming, placing and selecting", .serialized)
 struct FlowTests {
   private static let left = Point(380, 300)
   private static let right = Point(560, 500)

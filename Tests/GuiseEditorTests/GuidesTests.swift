@@ -6,7 +6,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("The center lines of the photo")
+@Suite("The center lines of the photo", .serialized)
 struct GuidesTests {
   private static let middle = Point(476, 368)
   private static let start = Point(420, 250)

@@ -7,7 +7,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Changes to the document during a drag")
+@Suite("Changes to the document during a drag", .serialized)
 struct HeldElementTests {
   /// What happens during the drag.
   enum Change: CaseIterable {

@@ -8,7 +8,7 @@ import TouchKitTesting
 
 /// Painting a large element takes longer than a frame.
 @MainActor
-@Suite("Large elements")
+@Suite("Large elements", .serialized)
 struct LargeElementTests {
   private let editor: EditorStage
   private let view: ElementView

@@ -6,7 +6,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Several inputs at once")
+@Suite("Several inputs at once", .serialized)
 struct ManyInputsTests {
   static let hatPlace = Point(560, 200)
   static let mustachePlace = Point(386, 322)

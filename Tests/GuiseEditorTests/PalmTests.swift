@@ -7,7 +7,7 @@ import TouchKitTesting
 
 /// A finger that rests costs no other hand anything.
 @MainActor
-@Suite("While a palm rests")
+@Suite("While a palm rests", .serialized)
 struct PalmTests {
   private static let place = Point(476, 400)
   let whole: WholeEditor

@@ -8,7 +8,7 @@ import TouchKitTesting
 
 /// What is shown from pictures is what painting everything anew would show.
 @MainActor
-@Suite("The pictures of the canvas")
+@Suite("The pictures of the canvas", .serialized)
 struct PicturesTests {
   private let editor: EditorStage
   private var stage: Stage { editor.stage }

@@ -8,7 +8,7 @@ import TouchKitTesting
 
 @testable import GuiseEditor
 
-@MainActor @Suite("Two fingers in the box of an element") struct PinchByInkTests {
+@MainActor @Suite("Two fingers in the box of an element", .serialized) struct PinchByInkTests {
   private let whole: WholeEditor
   private var stage: Stage { whole.stage }
 

@@ -6,7 +6,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Touchpad and mouse in the editor")
+@Suite("Touchpad and mouse in the editor", .serialized)
 struct PointerTests {
   private static let start = Point(476, 400)
   private let whole: WholeEditor

@@ -6,7 +6,9 @@ import TouchKitTesting
 
 @testable import GuiseEditor
 
-@MainActor @Suite("What a screen reader is told of the canvas") struct DescribingTests {
+@MainActor
+@Suite("What a screen reader is told of the canvas", .serialized)
+struct DescribingTests {
   private let whole: WholeEditor
   private let views: AccessibleViews
 

@@ -6,7 +6,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("The second finger")
+@Suite("The second finger", .serialized)
 struct SecondFingerTests {
   private static let start = Point(476, 400)
   private let whole: WholeEditor

@@ -8,7 +8,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 /// All sheets of the editor, in windows of all sizes and directions.
-@MainActor @Suite("Sheets") struct SheetTests {
+@MainActor @Suite("Sheets", .serialized) struct SheetTests {
   /// The last ones are a window of 480 x 320 pixels, at the scales 1, 1.5 and 2.
   private nonisolated static let sizes = [
     Size(1920, 1080), Size(1280, 800), Size(800, 1280), Size(480, 800), Size(360, 640),

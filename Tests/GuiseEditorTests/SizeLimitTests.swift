@@ -6,7 +6,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("The smallest and the largest size")
+@Suite("The smallest and the largest size", .serialized)
 struct SizeLimitTests {
   private static let center = Point(476, 368)
   private let editor: EditorStage

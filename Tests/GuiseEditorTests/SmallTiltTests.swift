@@ -7,7 +7,7 @@ import TouchKitTesting
 
 /// What two fingers did is what the element did, however little.
 @MainActor
-@Suite("Small tilts")
+@Suite("Small tilts", .serialized)
 struct SmallTiltTests {
   /// How the fingers come to their last places.
   struct Pace: CustomTestStringConvertible {

@@ -6,7 +6,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Undo by one person while another drags")
+@Suite("Undo by one person while another drags", .serialized)
 struct UndoButtonTests {
   private static let hat = Point(560, 260)
   private static let mustache = Point(400, 500)

@@ -9,6 +9,9 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 /// The whole editor on a test stage: bar, canvas and drawer, with a state directory of its own.
+///
+/// A suite that keeps one in a property is `.serialized`: else those of all its tests exist at once,
+/// some 30 MB each.
 @MainActor
 final class WholeEditor {
   let stage: Stage

@@ -63,6 +63,7 @@ final class FileChooser: Sheet {
     newFolder = Button(
       localized("New folder"), icon: library.icon("new-folder"), style: .tinted)
     places = TabBar([])
+    places.label = localized("Places")
     self.library = library
     var accept: Button?
     if case .save(let name, let formats) = purpose {

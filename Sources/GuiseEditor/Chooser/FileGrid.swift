@@ -28,6 +28,7 @@ final class FileGrid: View {
     list.showsSeparators = false
     list.rowInsets = .zero
     list.identifier = "files"
+    list.label = localized("Files")
     list.fillsSuperview = true
     addSubview(list)
   }

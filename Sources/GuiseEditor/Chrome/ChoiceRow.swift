@@ -11,17 +11,27 @@ class ChoiceRow: ScrollView {
   private static let (lineMargin, lineSpacing, squeeze) = (4.0, 2.0, 0.9)
   private var hasShownChoice = false
 
-  init(cells: [Control]) {
+  /// Creates a row whose label says to screen readers what is chosen there.
+  init(_ label: String, cells: [Control] = []) {
     super.init(axes: .horizontal)
+    self.label = label
+    accessibleRole = .group
     edgeFade = Theme.raisedSurface
     isFocusGroup = true
-    for cell in cells { addSubview(cell) }
+    add(cells)
+  }
+
+  private func add(_ cells: [Control]) {
+    for cell in cells {
+      cell.accessibleRole = .radio
+      addSubview(cell)
+    }
   }
 
   /// Shows other cells.
   func replaceCells(by cells: [Control]) {
     for cell in self.cells { cell.removeFromSuperview() }
-    for cell in cells { addSubview(cell) }
+    add(cells)
     hasShownChoice = false
     setNeedsLayout()
   }

@@ -103,6 +103,7 @@ package final class EditorLayout: View, DropTarget {
     super.init()
     backgroundColor = Theme.background
     drawerButton.identifier = "drawer"
+    drawerButton.accessibleRole = .toggle
     corners.attach(to: self)
     status.opening.onCancel = { [weak self] in self?.dropReceiver?.cancelOpening() }
     drawerButton.action = { [weak self] in self?.isDrawerOpen.toggle() }

@@ -85,6 +85,10 @@ final class Menus: EditorFeature {
           guard let self, let hand else { return }
           desk.commands.perform(
             command.id, for: Command.Target(hand: hand, about: about, face: face))
+          guard let isOn = command.isOn?() else { return }
+          let name = ["name": command.title()]
+          desk.window.announce(
+            isOn ? localized("{name}, on", name) : localized("{name}, off", name))
         }
         item.picture = command.picture()
         return item

@@ -94,6 +94,7 @@ package final class StickerDrawer: View {
     clipsToBounds = true
     searchButton.identifier = "search"
     searchButton.iconHasDirection = true
+    tabs.label = localized("Stickers")
     searchButton.action = { [weak self] in self?.toggleSearch() }
     search.onEvent = { [weak self] in self?.onEvent($0) }
     search.isMarked = { [weak self] in self?.isMarked($0) ?? false }

@@ -101,8 +101,10 @@ package final class AccessibleViews {
       if isFocused && isActive { states.insert(.focused) }
       if Self.selectable.contains(role) { states.insert(.selectable) }
       if role == .sheet || role == .dialog { states.insert(.modal) }
+      if role == .radio || role == .toggle { states.insert(.checkable) }
       if view.isSelected {
-        states.insert(states.contains(.selectable) ? .selected : .pressed)
+        states.insert(
+          role == .radio ? .checked : states.contains(.selectable) ? .selected : .pressed)
       }
       if Self.isSeen(frame, in: clip) { states.insert(.showing) }
       let field = view as? TextField

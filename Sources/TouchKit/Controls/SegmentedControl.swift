@@ -165,10 +165,6 @@ private final class SegmentView: ChoiceCell {
     return font
   }
 
-  override var accessibleStates: AccessibleStates {
-    isSelected ? [.checkable, .checked] : .checkable
-  }
-
   /// The width in which the title has one line.
   var naturalWidth: Double {
     TextLayout(title, font: scaled(Theme.action)).size.width.rounded(.up) + 2 * Self.padding + 8
@@ -191,6 +187,8 @@ private final class SegmentView: ChoiceCell {
     switch directedKey(event) {
     case "Left", "Up": onArrow(-1)
     case "Right", "Down": onArrow(1)
+    case "Home": onArrow(.min / 2)
+    case "End": onArrow(.max / 2)
     default: return super.handleKey(event)
     }
     return true

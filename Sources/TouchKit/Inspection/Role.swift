@@ -31,6 +31,8 @@ nonisolated extension Role {
   public static let textfield = Role(rawValue: "textfield")
   /// The on-screen keyboard.
   public static let keyboard = Role(rawValue: "keyboard")
+  /// A button that stays pressed until it is tapped again.
+  public static let toggle = Role(rawValue: "toggle")
   /// A control that is on or off.
   public static let `switch` = Role(rawValue: "switch")
   /// A control that selects a value by sliding.

@@ -55,6 +55,10 @@ final class ListRow: Control {
       || super.handleMouse(event)
   }
 
+  override var canActivate: Bool {
+    super.canActivate && list?.selectionMode != ListView.SelectionMode.none
+  }
+
   override var customActions: [CustomAction] {
     (list?.actions(of: index) ?? []).map { CustomAction($0.name, $0.title, perform: $0.action) }
   }

@@ -102,6 +102,9 @@ public final class TextInput {
   /// Whether a key belongs to a text that something else than a key has ended.
   func isLate(_ event: KeyEvent) -> Bool { client == nil && typing.goesOn(with: event) }
 
+  /// Reports that who types has ended the text by a button: what is pressed next is no part of it.
+  public func typistDidFinish() { typing.finish() }
+
   /// Remembers a key that a view has handled which had the text before it.
   func noteTyping(_ event: KeyEvent, into client: (any TextInputClient)?) {
     guard client != nil else { return }
@@ -110,6 +113,7 @@ public final class TextInput {
 
   /// Called when the focus has moved.
   func focusDidChange() {
+    if client == nil { typing.textEnded(at: window.now) }
     keyboard?.forgetSyllable()
     noteFocus()
     onChange()

@@ -3,6 +3,9 @@
 struct Typing {
   /// For how long after a key the next one is expected that belongs to the same text.
   static let pause = Duration.seconds(1)
+  /// The same after something else has ended a text in which somebody paused, to think of the next word.
+  private static let surprise = Duration.milliseconds(500)
+  private static let thought = Duration.seconds(20)
   /// When a key wrote last; nil once the typist has ended the text.
   private var last: EventTime?
 
@@ -18,6 +21,15 @@ struct Typing {
     } else if event.writes {
       last = event.timestamp
     }
+  }
+
+  /// Notes that the typist has ended the text in another way than by a key.
+  mutating func finish() { last = nil }
+
+  /// Notes that no text takes keys any more.
+  mutating func textEnded(at time: EventTime) {
+    guard let last, time - last < Self.thought else { return }
+    self.last = max(last, time - (Self.pause - Self.surprise))
   }
 
   /// Whether a key that no text takes belongs to the one that was typed just before, which something else has ended.

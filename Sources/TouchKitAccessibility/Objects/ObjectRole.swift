@@ -21,6 +21,7 @@ enum ObjectRole: UInt32, Sendable {
   case radioButton = 44
   case slider = 51
   case spinButton = 52
+  case toggleButton = 62
   case toolBar = 63
   case unknown = 67
   case application = 75
@@ -36,7 +37,8 @@ enum ObjectRole: UInt32, Sendable {
       .image: .image, Role(rawValue: "element"): .image, .menu: .menu, .menuitem: .menuItem,
       .sheet: .dialog,
       .dialog: .dialog, .label: .label, .textfield: .entry, .keyboard: .inputMethod,
-      .switch: .checkBox, .checkbox: .checkBox, .radio: .radioButton, .slider: .slider,
+      .switch: .checkBox, .checkbox: .checkBox, .radio: .radioButton, .toggle: .toggleButton,
+      .slider: .slider,
       .stepper: .spinButton,
       .list: .list, .grid: .list, .progress: .progressBar,
       .heading: .heading, .toolbar: .toolBar, .group: .panel, Role(rawValue: "canvas"): .canvas,
@@ -69,6 +71,7 @@ enum ObjectRole: UInt32, Sendable {
     case .button: "push button"
     case .slider: "slider"
     case .spinButton: "spin button"
+    case .toggleButton: "toggle button"
     case .toolBar: "tool bar"
     case .unknown: "unknown"
     case .application: "application"

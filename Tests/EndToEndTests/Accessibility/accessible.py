@@ -303,6 +303,7 @@ def story_crop():
     angle.queryValue().currentValue = 7
     wait("7 degrees", lambda: abs(value(angle) - 7) < 0.01)
     act(within(dialog, "push button", "Mirror"))
+    say("mirrored")
     act(within(dialog, "radio button", "Light"), "toggle")
     exposure = within(dialog, "slider", "Exposure")
     exposure.queryValue().currentValue = 0.25
@@ -320,7 +321,7 @@ def story_cut_out():
     dialog = sheet("Cut out")
     view = within(dialog, "canvas", "Picture")
     done = within(dialog, "push button", "Done")
-    act(within(dialog, "push button", "Loop"))
+    act(within(dialog, "radio button", "Loop"), "toggle")
     act(view)
     say("Pen down")
     for way in ("right", "right", "down", "down", "down", "left", "left", "left", "up", "up"):
@@ -328,8 +329,8 @@ def story_cut_out():
     act(view)
     say("Pen lifted")
     wait("something", lambda: "enabled" in states(done))
-    act(within(dialog, "push button", "Remove"))
-    act(within(dialog, "push button", "Invert"))
+    act(within(dialog, "radio button", "Remove"), "toggle")
+    act(within(dialog, "toggle button", "Invert"), "toggle")
     act(within(dialog, "push button", "Undo"))
     wait("something", lambda: "enabled" in states(done))
     act(done)
@@ -366,11 +367,10 @@ def story_draw():
     pen = find("image", "Pen of the keyboard")
     window = find("frame")
     checked(window, window)
-    marker = within(window, "push button", "Marker")
-    act(marker)
-    act(within(window, "push button", "Size 4"))
-    act(within(window, "push button", "Blue"))
-    wait("a marker", lambda: "pressed" in states(marker))
+    marker = within(window, "radio button", "Marker")
+    for choice in (marker, within(window, "radio button", "Size 4"), within(window, "radio button", "Blue")):
+        act(choice, "toggle")
+    wait("a marker", lambda: "checked" in states(marker))
     act(pen)
     for way in ("right", "right", "down"):
         act(pen, "move-" + way)

@@ -5,7 +5,8 @@ import TouchKitTesting
 
 @testable import GuiseEditor
 
-@MainActor @Suite("What a screen reader is told of locked, hidden and grouped elements")
+@MainActor
+@Suite("What a screen reader is told of locked, hidden and grouped elements", .serialized)
 struct ArrangingHeardTests {
   private let whole: WholeEditor
   private let views: AccessibleViews

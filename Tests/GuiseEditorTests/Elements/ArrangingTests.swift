@@ -7,7 +7,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Commands about several elements") struct ArrangingTests {
+@Suite("Commands about several elements", .serialized) struct ArrangingTests {
   private let whole: WholeEditor
 
   init() throws {

@@ -6,7 +6,7 @@ import TouchKitTesting
 @testable import DisguiseModel
 @testable import GuiseEditor
 
-@MainActor @Suite("A frame around the photo") struct FrameTests {
+@MainActor @Suite("A frame around the photo", .serialized) struct FrameTests {
   private let whole: WholeEditor
 
   init() throws {

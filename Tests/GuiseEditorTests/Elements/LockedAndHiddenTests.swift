@@ -7,7 +7,8 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Elements that are locked or hidden") struct LockedAndHiddenTests: SeveralElementsStory {
+@Suite("Elements that are locked or hidden", .serialized)
+struct LockedAndHiddenTests: SeveralElementsStory {
   let editor: EditorStage
   let views: [ElementView]
 

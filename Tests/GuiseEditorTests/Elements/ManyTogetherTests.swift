@@ -8,7 +8,7 @@ import TouchKitTesting
 
 /// A group of many elements, which are drawn from one picture while they move together.
 @MainActor
-@Suite("Many elements that move together") struct ManyTogetherTests {
+@Suite("Many elements that move together", .serialized) struct ManyTogetherTests {
   private static let sticker = StickerID(rawValue: "noses-and-mouths/clown-nose")
   private static let count = 40
 

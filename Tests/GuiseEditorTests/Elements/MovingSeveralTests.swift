@@ -7,7 +7,8 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Moving several elements together") struct MovingSeveralTests: SeveralElementsStory {
+@Suite("Moving several elements together", .serialized)
+struct MovingSeveralTests: SeveralElementsStory {
   let editor: EditorStage
   let views: [ElementView]
 

@@ -8,7 +8,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Several elements that are pasted") struct PasteSeveralTests {
+@Suite("Several elements that are pasted", .serialized) struct PasteSeveralTests {
   private let whole: WholeEditor
 
   init() throws { whole = try WholeEditor() }

@@ -7,7 +7,8 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Selecting several elements") struct SelectingSeveralTests: SeveralElementsStory {
+@Suite("Selecting several elements", .serialized)
+struct SelectingSeveralTests: SeveralElementsStory {
   let editor: EditorStage
   let views: [ElementView]
 

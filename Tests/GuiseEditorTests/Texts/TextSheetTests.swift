@@ -138,7 +138,7 @@ import TouchKitTesting
     let stage = Stage(width: width, height: 100)
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       stage.window.layoutDirection = direction
-      let row = SwatchRow([0xFF0000, 0x00FF00, 0x0000FF], name: "color")
+      let row = SwatchRow("Color", [0xFF0000, 0x00FF00, 0x0000FF], name: "color")
       row.frame = Rect(0, 0, width, 48)
       stage.root.addSubview(row)
       stage.window.layoutIfNeeded()

@@ -62,6 +62,42 @@ struct WritingAmidOthersTests: TextStory {
     #expect(whole.place(of: field).contains(whole.place(of: shown).center))
   }
 
+  @Test("after Done, keys are no part of the text: Delete deletes it") func done() throws {
+    let (whole, _) = try startWriting()
+    let done = try whole.view(.button, "Done").middle
+    whole.stage.finger.tap(at: done)
+    // All that happens at once.
+    repeat {
+      whole.editor.texts.worker.finish()
+      whole.document.worker.finish()
+      whole.editor.desk.library.artworks.finish()
+    } while whole.stage.scheduler.runPosted()
+    try #require(whole.elements.count == 2)
+    whole.press("Delete")
+    #expect(whole.elements.count == 1)
+  }
+
+  @Test("two people write beside each other, each with a sheet of their own") func two() throws {
+    let whole = try start((1900, 1080))
+    let stage = whole.stage
+    try whole.place("mustaches/handlebar", under: place)
+    stage.finger(1).down(at: place)
+    stage.finger(1).stroke(to: place + Vector(20, 40), in: .milliseconds(100))
+    stage.finger(2).down(at: Point(1200, 900))
+    let hands = whole.controller.hands.all
+    try #require(hands.count == 2)
+    for finger: UInt32 in [1, 2] { stage.finger(finger).up() }
+    whole.settle()
+
+    for hand in hands {
+      whole.editor.texts.addText(for: hand)
+      whole.settle()
+    }
+    let sheets = stage.root.visibleTree.filter { $0.identifier == "text-sheet" }
+    #expect(sheets.count == 2)
+    #expect(whole.place(of: sheets[0]).intersection(whole.place(of: sheets[1])) == nil)
+  }
+
   @Test("a tap on another element selects it, and the text goes on") func tapOnElement() throws {
     let (whole, mustache) = try startWriting()
     whole.tap(mustache)

@@ -48,6 +48,22 @@ import TouchKitTesting
     #expect(commands("k", "l") == ["k", "l"])
   }
 
+  @Test("nor is a word before which somebody has thought, but what comes later is")
+  func thought() {
+    _ = commands("a", "b")
+    stage.advance(by: .seconds(3))
+    stage.window.focus = nil
+    #expect(commands("c", "d", "e") == [])
+    stage.advance(by: .seconds(1))
+    #expect(commands("f") == ["f"])
+
+    field.becomeFirstResponder()
+    _ = commands("g")
+    stage.advance(by: .seconds(30))
+    stage.window.focus = nil
+    #expect(commands("h") == ["h"])
+  }
+
   @Test("Return ends the word, and does nothing else; Escape and shortcuts act") func ends() {
     _ = commands("a")
     stage.window.focus = nil
@@ -63,6 +79,13 @@ import TouchKitTesting
     _ = commands("a", key)
     stage.window.focus = nil
     #expect(commands("b") == ["b"])
+  }
+
+  @Test("what the typist ends by a button is over at once") func button() {
+    _ = commands("a")
+    stage.window.focus = nil
+    stage.window.textInput.typistDidFinish()
+    #expect(commands("b", "Delete") == ["b", "Delete"])
   }
 
   @Test("another field takes what is typed") func otherField() {

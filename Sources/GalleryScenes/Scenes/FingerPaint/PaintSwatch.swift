@@ -9,6 +9,7 @@ final class PaintSwatch: Control {
   init(_ name: String, _ color: Color?) {
     self.color = color
     super.init()
+    accessibleRole = .radio
     label = localized(name)
     identifier = "paint-\(name.lowercased().replacing(" ", with: "-"))"
   }

@@ -21,6 +21,7 @@ final class FingersScene: Scene {
     // Ten fingers have ten pressures.
     readout.numberOfLines = 4
     board.onFrame = { [weak self] in self?.show($0) }
+    record.accessibleRole = .toggle
     record.action = { [weak self] in self?.toggleRecording() }
     replay.action = { [weak self] in self?.play(from: 0) }
     save.action = { [weak self] in self?.saveRecording() }

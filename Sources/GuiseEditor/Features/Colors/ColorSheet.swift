@@ -60,7 +60,7 @@ final class ColorSheet: Sheet {
     self.subject = subject
     self.choice = choice
     self.barHeight = barHeight
-    swatches = SwatchRow(colors, name: "color", hasOriginal: hasOriginal)
+    swatches = SwatchRow(localized("Color"), colors, name: "color", hasOriginal: hasOriginal)
     pick = Button(icon: pickIcon, label: localized("Pick a color from the photo"), style: .tinted)
     let done = Button(localized("Done"), style: .filled)
     super.init(

@@ -15,11 +15,11 @@ final class SwatchRow: ChoiceRow {
   /// Whether the artwork's own colors are chosen.
   var isOriginal = false { didSet { original?.isOn = isOriginal } }
 
-  /// Creates a row of colors, `0xRRGGBB`, whose name is part of their identifiers.
-  init(_ colors: [UInt32], name: String, hasOriginal: Bool = false) {
+  /// Creates a row of colors, `0xRRGGBB`, with a label for screen readers; the name is part of their identifiers.
+  init(_ label: String, _ colors: [UInt32], name: String, hasOriginal: Bool = false) {
     self.name = name
     original = hasOriginal ? Swatch(nil, name: name) : nil
-    super.init(cells: [])
+    super.init(label)
     original?.action = { [weak self] in self?.onPickOriginal() }
     swatches = colors.map(makeSwatch)
     showSwatches()

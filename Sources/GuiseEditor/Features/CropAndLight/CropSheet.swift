@@ -12,13 +12,6 @@ final class CropSheet: Sheet {
     let ratio: FramingChoice.Ratio
   }
 
-  /// A change of the light.
-  private struct LightPart {
-    let title: String
-    let identifier: String
-    let value: WritableKeyPath<Framing.Light, Double>
-  }
-
   private static let offers = [
     Offer(title: localized("Free"), identifier: "ratio-free", ratio: .free),
     Offer(title: localized("Original"), identifier: "ratio-original", ratio: .original),
@@ -27,12 +20,6 @@ final class CropSheet: Sheet {
     Offer(title: "3:2", identifier: "ratio-3-2", ratio: .sides(2, 3)),
     Offer(title: "16:9", identifier: "ratio-16-9", ratio: .sides(9, 16)),
     Offer(title: localized("Passport"), identifier: "ratio-passport", ratio: .passport),
-  ]
-  private static let parts = [
-    LightPart(title: localized("Exposure"), identifier: "exposure", value: \.exposure),
-    LightPart(title: localized("Contrast"), identifier: "contrast", value: \.contrast),
-    LightPart(title: localized("Warmth"), identifier: "warmth", value: \.warmth),
-    LightPart(title: localized("Saturation"), identifier: "saturation", value: \.saturation),
   ]
   /// The least height of the picture, on which fingers move the frame.
   private static let leastPicture = 180.0
@@ -74,7 +61,7 @@ final class CropSheet: Sheet {
     self.photo = photo
     picture = CropView(photo, of: disguise, choice, library)
     ratios = Self.offers.map { Button($0.title, style: .tinted) }
-    row = ChoiceRow(cells: ratios)
+    row = ChoiceRow(localized("Proportions"), cells: ratios)
     func icon(_ name: String, _ label: String) -> Button {
       let button = Button(icon: library.icon(name), label: label, style: .tinted)
       button.identifier = "crop-" + name
@@ -83,8 +70,8 @@ final class CropSheet: Sheet {
     turnLeft = icon("turn-left", localized("Turn left"))
     turnRight = icon("turn-right", localized("Turn right"))
     flip = icon("flip", localized("Mirror"))
-    sliders = Self.parts.map { Slider($0.title, in: -1...1) }
-    captions = Self.parts.map { Button($0.title) }
+    sliders = LightPart.all.map { Slider($0.title, in: -1...1) }
+    captions = LightPart.all.map { Button($0.title) }
     let done = Button(localized("Done"), style: .filled)
     super.init(
       localized("Crop and light"), identifier: "crop-sheet", size: Size(1100, 1000), accept: done)
@@ -110,11 +97,11 @@ final class CropSheet: Sheet {
     }
     for (button, offer) in zip(ratios, Self.offers) {
       button.identifier = offer.identifier
-      button.action = { [weak self] in self?.change { $0.choose(offer.ratio, self?.face) } }
+      button.action = { [weak self] in self?.tell { $0.choose(offer.ratio, self?.face) } }
     }
-    turnLeft.action = { [weak self] in self?.change { $0.turn(by: -1) } }
-    turnRight.action = { [weak self] in self?.change { $0.turn(by: 1) } }
-    flip.action = { [weak self] in self?.change { $0.mirror() } }
+    turnLeft.action = { [weak self] in self?.tell { $0.turn(by: -1) } }
+    turnRight.action = { [weak self] in self?.tell { $0.turn(by: 1) } }
+    flip.action = { [weak self] in self?.tell { $0.mirror() } }
     dial.onTurn = { [weak self] degrees in
       self?.change { $0.straighten(by: .degrees(degrees)) }
     }
@@ -123,10 +110,10 @@ final class CropSheet: Sheet {
   }
 
   private func connectLight() {
-    for (index, part) in Self.parts.enumerated() {
+    for (index, part) in LightPart.all.enumerated() {
       let (slider, caption) = (sliders[index], captions[index])
       slider.identifier = part.identifier
-      slider.formatValue = { "\(Int(($0 * 100).rounded())) %" }
+      slider.formatValue = LightPart.text
       slider.action = { [weak self, unowned slider] in
         let value = abs(slider.value) < Self.snap ? 0 : (slider.value * 100).rounded() / 100
         self?.change { $0.set($0.framing.light.with(part.value, value)) }
@@ -135,15 +122,16 @@ final class CropSheet: Sheet {
       caption.contentAlignment = .leading
       caption.label = localized("Reset {name}", ["name": part.title])
       caption.action = { [weak self] in
-        self?.change { $0.set($0.framing.light.with(part.value, 0)) }
+        self?.tell { $0.set($0.framing.light.with(part.value, 0)) }
       }
     }
     auto.identifier = "auto"
     auto.action = { [weak self] in
       guard let self else { return }
-      change { $0.set(.balancing(photo)) }
+      tell { $0.set(.balancing(photo)) }
     }
     compare.identifier = "compare"
+    compare.accessibleRole = .toggle
     compare.onEvent { [weak self] _, event in self?.compare(event) }
   }
 
@@ -158,6 +146,13 @@ final class CropSheet: Sheet {
       isComparingByFinger = false
     default: break
     }
+    compare.isSelected = picture.isComparing
+  }
+
+  /// Changes what is chosen, as a button does, and says what has become of it.
+  private func tell(_ change: (inout FramingChoice) -> Void) {
+    self.change(change)
+    window?.announce(choice.framing.heard(of: choice.photo))
   }
 
   private func change(_ change: (inout FramingChoice) -> Void) {
@@ -169,7 +164,7 @@ final class CropSheet: Sheet {
   private func choose(_ next: FramingChoice) {
     choice = next
     picture.choice = next
-    picture.isComparing = false
+    (picture.isComparing, compare.isSelected) = (false, false)
     show()
   }
 
@@ -181,12 +176,11 @@ final class CropSheet: Sheet {
       button.isSelected = offer.ratio == choice.ratio
     }
     dial.value = (choice.framing.straighten.degrees * 10).rounded() / 10
-    for (slider, part) in zip(sliders, Self.parts) {
+    for (slider, part) in zip(sliders, LightPart.all) {
       slider.value = choice.framing.light[keyPath: part.value]
     }
     picture.showsFrame = isCrop
-    let size = choice.framing.canvasSize(of: choice.photo)
-    head.show(label, below: "\(Int(size.width)) × \(Int(size.height))")
+    head.show(label, below: choice.framing.sizeText(of: choice.photo))
   }
 
   private func finish() {
@@ -202,7 +196,7 @@ final class CropSheet: Sheet {
     var column = Rect(gap, 0, isLow ? Self.column : room.width - 2 * gap, 0)
     column.origin.x = room.width - gap - column.width
     let columns = column.width >= 640 ? 2 : 1
-    let rows = Double((Self.parts.count + columns - 1) / columns)
+    let rows = Double((LightPart.all.count + columns - 1) / columns)
     let controls =
       tabs.selectedIndex == 0 ? 2 * target + 8 : (rows + 1) * target + 8
     if isLow {

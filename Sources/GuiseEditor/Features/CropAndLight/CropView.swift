@@ -98,6 +98,7 @@ final class CropView: View {
   private func place() {
     let frame = frameInView
     body.frame = frame
+    body.size = choice.framing.sizeText(of: choice.photo)
     body.isHidden = isComparing || !showsFrame
     let side = Theme.touchTarget
     for handle in handles {
@@ -108,6 +109,7 @@ final class CropView: View {
         frame.midY + Double(place.y) * frame.height / 2)
       // Corners come first where there is no room for all.
       let room = place.x == 0 ? frame.width : frame.height
+      handle.size = choice.framing.sizeText(of: choice.photo)
       handle.isHidden = body.isHidden || (place.x == 0 || place.y == 0) && room < 2 * side
     }
     setNeedsDisplay()
@@ -150,6 +152,7 @@ final class CropView: View {
     guard drag == nil else { return }
     // At least a pixel, which is less than a point on a large photo.
     show(handle, choice, step * max(1, scale))
+    window?.announce(choice.framing.heard(of: choice.photo))
   }
 
   private func show(_ handle: CropHandle, _ start: FramingChoice, _ step: Vector) {
@@ -239,6 +242,9 @@ final class CropHandle: View {
   /// Called with a step of a key or of a screen reader, in points.
   var onStep: (Vector) -> Void = { _ in }
 
+  /// The size of what the frame is around, in words.
+  var size = ""
+
   private static let (small, large) = (1.0, 10.0)
   private let pan = PanGestureRecognizer(maximumTouches: 1)
 
@@ -272,6 +278,7 @@ final class CropHandle: View {
   }
 
   override var canBecomeFocused: Bool { true }
+  override var accessibleValue: String? { size }
 
   override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase,

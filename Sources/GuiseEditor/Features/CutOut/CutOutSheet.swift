@@ -60,13 +60,14 @@ final class CutOutSheet: Sheet {
     self.photo = photo
     self.scheduler = scheduler
     picture = CutOutView(of: photo.size, preview)
-    bases = ChoiceRow(cells: [])
+    bases = ChoiceRow(localized("Cut out"))
     tools = [
       ("cut-out-loop", "loop", localized("Loop")), ("cut-out-add", "add", localized("Add")),
       ("cut-out-remove", "eraser", localized("Remove")),
     ].map { identifier, icon, title in
       let button = Button(title, icon: library.icon(icon), style: .tinted)
       button.identifier = identifier
+      button.accessibleRole = .radio
       return button
     }
     invert = Button(localized("Invert"), icon: library.icon("invert"), style: .tinted)
@@ -75,12 +76,15 @@ final class CutOutSheet: Sheet {
       localized("Cut out"), identifier: "cut-out-sheet", size: Size(900, 1000), accept: done)
     done.identifier = "done"
     invert.identifier = "cut-out-invert"
+    invert.accessibleRole = .toggle
     undo.identifier = "cut-out-undo"
     hint.numberOfLines = 0
     // A finger beside the sheet does not lose what was drawn.
     overlay.onOutsideTap = {}
     overlay.onEscape = { [weak self] in self?.dismiss() }
     toolRow.isFocusGroup = true
+    toolRow.accessibleRole = .group
+    toolRow.label = localized("Tool")
     for button in tools { toolRow.addSubview(button) }
     for view in [picture, hint, bases, toolRow, invert, undo] { body.addSubview(view) }
     connect()

@@ -33,16 +33,12 @@ final class DrawPanel: View, DrawerPanel {
       return button
     }
     sizeDots = InkChoice.widths.enumerated().map { SizeDot($0.element, number: $0.offset + 1) }
-    brushes = ChoiceRow(cells: brushButtons)
-    sizes = ChoiceRow(cells: sizeDots)
-    colors = SwatchRow(NamedColors.colors(with: choice.color), name: "ink")
+    brushes = ChoiceRow(localized("Brush"), cells: brushButtons)
+    sizes = ChoiceRow(localized("Size"), cells: sizeDots)
+    colors = SwatchRow(
+      localized("Color"), NamedColors.colors(with: choice.color), name: "ink")
     super.init()
-    let rows: [(ChoiceRow, String)] = [
-      (brushes, localized("Brush")), (sizes, localized("Size")), (colors, localized("Color")),
-    ]
-    for (row, label) in rows {
-      row.label = label
-      row.accessibleRole = .group
+    for row in [brushes, sizes, colors] {
       row.edgeFade = Theme.surface
       list.addSubview(row)
     }

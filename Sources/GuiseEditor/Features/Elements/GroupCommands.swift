@@ -16,6 +16,9 @@ final class GroupCommands: EditorFeature {
     Command(
       "select-all", localized("Select all"), keys: [Keystroke("a", .control)],
       row: KeysRow(keys: "Ctrl + A"), in: [.photoReader: 90],
+      isEnabled: { [unowned self] _ in
+        desk.document.history?.present.elements.contains { $0.isFree } ?? false
+      },
       ifPossible: { [unowned self] target in
         desk.tools.select.selectAll(by: target.hand)
         return !target.hand.selected.isEmpty

@@ -53,7 +53,7 @@ final class FitSheet: Sheet {
     self.onDone = onDone
     picture = StickerPreview(of: sticker.id, size, library, scheduler)
     buttons = Self.choices.map { Button($0.title, style: .tinted) }
-    row = ChoiceRow(cells: buttons)
+    row = ChoiceRow(localized("Landmarks"), cells: buttons)
     let done = Button(localized("Done"), style: .filled)
     super.init(localized("Fits on…"), identifier: "fit", size: Size(520, 560), accept: done)
     hint.numberOfLines = 0

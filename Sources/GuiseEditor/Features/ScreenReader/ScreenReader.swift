@@ -66,7 +66,10 @@ final class ScreenReader: EditorFeature {
       let look = element.look.heard(since: before.look)
       return look.isEmpty ? nil : ([desk.library.name(of: element)] + look).listed
     }
-    return gone + now
+    let framed =
+      old.framing == new.framing
+      ? [] : [[localized("Crop and light"), new.framing.heard(of: new.photo.size)].listed]
+    return framed + gone + now
       + [movedInOrder(from: old, to: new).flatMap { order(of: $0, in: new) }]
       .compactMap(\.self)
   }
@@ -258,7 +261,9 @@ final class ScreenReader: EditorFeature {
         desk.commands.perform("place", for: Command.Target(of: desk.hand))
       }
     }
-    return [place].compactMap(\.self) + photoChanges.map { action($0) } + [menu(of: nil)]
+    let target = Command.Target(of: desk.hand)
+    let changes = photoChanges.filter { $0.command.isEnabled(target) }
+    return [place].compactMap(\.self) + changes.map { action($0) } + [menu(of: nil)]
   }
 
   private func title(ofPlacing sticker: Sticker) -> String {
@@ -286,6 +291,8 @@ final class ScreenReader: EditorFeature {
         desk.tools.place.place(armed, at: face.box.center, by: desk.hand)
       }
     }
-    return [place].compactMap(\.self) + faceChanges.map { action($0, face: face) }
+    let target = Command.Target(hand: desk.hand, about: nil, face: face)
+    let changes = faceChanges.filter { $0.command.isEnabled(target) }
+    return [place].compactMap(\.self) + changes.map { action($0, face: face) }
   }
 }

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// The finished styles of texts, each of which shows its name as it makes texts look.
@@ -15,7 +16,7 @@ final class StyleRow: ChoiceRow {
   private let styleCells = TextStyle.allCases.map { StyleCell($0) }
 
   init() {
-    super.init(cells: styleCells)
+    super.init(localized("Style"), cells: styleCells)
     for cell in styleCells {
       cell.action = { [weak self] in self?.onPick(cell.style) }
     }

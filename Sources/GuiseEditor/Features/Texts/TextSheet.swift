@@ -17,6 +17,8 @@ final class TextSheet: Sheet {
   /// Called with what happens to the text.
   var onEvent: (Event) -> Void = { _ in }
 
+  /// The sheets of other hands, which this one leaves in sight if there is another side.
+  var others: [TextSheet] = []
   /// The text on the photo, where it is typed unless the sheet covers it.
   weak var onPhoto: TextOnPhoto?
 
@@ -83,7 +85,11 @@ final class TextSheet: Sheet {
 
   private func connect() {
     overlay.onOutsideTap = { [weak self] in self?.finish() }
-    done.action = { [weak self] in self?.finish() }
+    done.action = { [weak self] in
+      let input = self?.window?.textInput
+      self?.finish()
+      input?.typistDidFinish()
+    }
     field.onSubmit = { [weak self] in self?.finish() }
     field.onCancel = { [weak self] in self?.end(with: nil) }
     field.onChange = { [weak self] text in
@@ -191,12 +197,14 @@ final class TextSheet: Sheet {
 
   override func place(in room: Rect, of area: Rect) -> Rect {
     if sideArea != area {
-      // Where it does not cover the text; it stays there while that grows.
+      // Where it covers neither another one nor the text; it stays there while that grows.
       let usual = isLeftHanded != isRightToLeft
-      let sides = [usual, !usual].filter { side in
-        self.place(beside: room, of: area, onLeft: side).map { !covers($0) } ?? false
+      let free = [usual, !usual].filter { side in
+        !others.contains { $0.isOpen && $0.isOnLeft == side }
       }
-      (sideArea, isOnLeft) = (area, sides.first ?? usual)
+      let sides = free.isEmpty ? [usual, !usual] : free
+      let clear = sides.first { !covers(room, of: area, onLeft: $0) }
+      (sideArea, isOnLeft) = (area, clear ?? sides[0])
     }
     let place = self.place(beside: room, of: area, onLeft: isOnLeft)
     if let place { bleed(from: place, of: area) }
@@ -207,6 +215,10 @@ final class TextSheet: Sheet {
     placeField()
     history?.place(isHidden: place == nil)
     return place ?? super.place(in: room, of: area)
+  }
+
+  private func covers(_ room: Rect, of area: Rect, onLeft: Bool) -> Bool {
+    place(beside: room, of: area, onLeft: onLeft).map(covers) ?? true
   }
 
   private func covers(_ place: Rect) -> Bool {

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// Font families by the names that people know, each in its own face.
@@ -12,7 +13,7 @@ final class FontRow: ChoiceRow {
 
   init(_ families: [String]) {
     self.families = families
-    super.init(cells: [])
+    super.init(localized("Font"))
     showFamilies()
   }
 

@@ -36,12 +36,15 @@ final class TextStyleView: ScrollView {
   /// Creates rows that show a design; `offerFonts` says which fonts can be chosen.
   init(design: TextDesign) {
     fonts = FontRow([design.font])
-    color = SwatchRow(NamedColors.colors(with: design.mainColor), name: "color")
+    color = SwatchRow(
+      localized("Color"), NamedColors.colors(with: design.mainColor), name: "color")
     let outline = design.outline?.color
     outlineColor = SwatchRow(
-      NamedColors.colors(with: outline ?? NamedColors.black), name: "outline-color")
+      localized("Outline"), NamedColors.colors(with: outline ?? NamedColors.black),
+      name: "outline-color")
     super.init()
     bold.font = Font(size: 18, weight: .bold)
+    for button in [bold, italic] { button.accessibleRole = .toggle }
     italic.font = Font(family: "serif", size: 18, isItalic: true)
     for (control, name) in [
       (bold, "bold"), (italic, "italic"), (outlineSwitch, "outline"),

@@ -109,6 +109,7 @@ extension Texts {
     guard !hand.isWriting else { return }
     let sheet = TextSheet(
       title, design: old, fonts: fonts ?? [], isLeftHanded: desk.settings[.leftHanded])
+    sheet.others = desk.canvas.hands.all.compactMap(\.textSheet).filter(\.isOpen)
     desk.canvas.canvasView.ghosts.addSubview(copy)
     copy.faces = { [weak canvas = desk.canvas] in canvas?.faces.faces ?? [] }
     copy.show(TextArtwork(old), sample: sheet.sample)

@@ -28,7 +28,7 @@ final class ZoomAndFullScreen: EditorFeature {
       row: KeysRow(
         keys: "Ctrl + 0", meaning: localized("Fit the photo into the window"), in: .window),
       in: [.moreMenu: 310, .photoReader: 10]
-    ) { [unowned self] _ in desk.tools.zoom.fit() }
+    ) { [unowned self] _ in fit() }
     let row = KeysRow(
       keys: "Ctrl + +, Ctrl + -", meaning: localized("Zoom in and out"), in: .window)
     let zoomIn = Command(
@@ -45,7 +45,14 @@ final class ZoomAndFullScreen: EditorFeature {
   }
 
   private func zoom(by factor: Double) {
-    desk.tools.zoom.zoom(by: factor, about: desk.canvas.canvasView.bounds.center)
+    let canvasView = desk.canvas.canvasView
+    desk.tools.zoom.zoom(by: factor, about: canvasView.bounds.center)
+    desk.window.announce("\(Int((canvasView.viewport.zoom * 100).rounded())) %")
+  }
+
+  private func fit() {
+    desk.tools.zoom.fit()
+    desk.window.announce("100 %")
   }
 
   private var isFullScreen: Bool { desk.window.host?.isFullScreen ?? false }

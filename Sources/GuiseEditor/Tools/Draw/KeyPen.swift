@@ -41,6 +41,18 @@ final class KeyPen: View {
     tool?.keyLine == nil ? localized("Pen lifted") : localized("Pen down")
   }
 
+  override var accessibleValue: String? { [valueText ?? "", whereabouts].listed }
+
+  /// Where on the photo it is, in words.
+  private var whereabouts: String {
+    let frame = tool?.stage.canvasView.viewport.photoFrame ?? bounds
+    guard !frame.isEmpty else { return "" }
+    let (x, y) = ((present.x - frame.minX) / frame.width, (present.y - frame.minY) / frame.height)
+    return localized(
+      "{x} % from the left, {y} % from the top",
+      ["x": "\(Int((x * 100).rounded()))", "y": "\(Int((y * 100).rounded()))"])
+  }
+
   override func focusDidChange() {
     super.focusDidChange()
     if !isFirstResponder { tool?.endKeyLine(at: nil) }
@@ -74,6 +86,7 @@ final class KeyPen: View {
     self.place = place
     for point in [old, place] { setNeedsDisplay(box(at: point)) }
     tool?.extendKeyLine(to: convert(place, to: nil), at: time)
+    window?.announce(whereabouts)
   }
 
   private func press(at time: EventTime) {
@@ -86,6 +99,7 @@ final class KeyPen: View {
       tool.endKeyLine(at: point)
     }
     setNeedsDisplay(box(at: present))
+    window?.announce(valueText ?? "")
   }
 
   private func box(at point: Point) -> Rect {
