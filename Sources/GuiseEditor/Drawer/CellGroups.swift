@@ -1,6 +1,6 @@
 import TouchKit
 
-/// Arranges cells of the drawer in a list that scrolls up and down.
+/// Arranges cells of the drawer in a list that scrolls.
 extension ScrollView {
   /// Places the title of a group; returns where its cells begin.
   func layOut(title: Label, from top: Double) -> Double {
@@ -30,5 +30,26 @@ extension ScrollView {
     }
     let rows = (cells.count + columns - 1) / columns
     return top + Double(rows) * step - gap
+  }
+
+  /// Arranges square cells in rows that scroll sideways, from the top to the bottom first, and a note behind them.
+  func layOutRows(_ cells: [View], _ note: View?) {
+    let (height, margin, gap) = (bounds.height, DrawerGrid.margin, DrawerGrid.gap)
+    let rows = DrawerGrid.rows(in: height)
+    let side = rows > 1 ? DrawerGrid.smallCell : DrawerGrid.cell
+    let step = side + gap
+    let top = max(DrawerGrid.floor((height - Double(rows) * step + gap) / 2), 0)
+    let width = 2 * margin + Double((cells.count + rows - 1) / rows) * step - gap
+    if let note {
+      let room = Rect(width + gap, top, max(bounds.width - width - gap - margin, 0), side)
+      note.frame = directed(room)
+    }
+    let content = Rect(0, 0, max(width, bounds.width), height)
+    for (index, cell) in cells.enumerated() {
+      let (column, row) = index.quotientAndRemainder(dividingBy: rows)
+      cell.frame = directed(
+        Rect(margin + Double(column) * step, top + Double(row) * step, side, side), in: content)
+    }
+    contentSize = Size(width, height)
   }
 }

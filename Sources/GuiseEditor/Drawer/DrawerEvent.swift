@@ -19,8 +19,8 @@ enum DrawerEvent {
   case tabChanged(String)
   /// The drawer below the canvas got another height.
   case heightChanged(Remembered.DrawerHeight)
-  /// A flick turns to another tab.
-  case turned
+  /// A finger turns to another tab, as many tabs after the selected one.
+  case turned(by: Int)
   /// The search is shown.
   case searchBegan
   /// The search is left.

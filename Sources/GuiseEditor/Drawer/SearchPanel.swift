@@ -4,17 +4,14 @@ import TouchKit
 
 /// The search of the drawer: a field, and below it the stickers, sets, frames and emoji that are found.
 final class SearchPanel: View, DrawerPanel {
-  /// Called with what a person does here.
-  var onEvent: (DrawerEvent) -> Void = { _ in }
-
   /// The emoji, once they have been read.
   var emoji = EmojiCatalog() { didSet { if oldValue != emoji { arrange() } } }
   /// What was placed, the last one first; shown while nothing is looked for.
   var recents: [DrawerItem] = []
-  /// Whether a sticker is armed, or a frame is around the photo.
-  var isMarked: (DrawerItem) -> Bool = { _ in false }
+  /// The stickers whose cells are framed.
+  var inUse = StickersInUse() { didSet { if oldValue != inUse { frameCells() } } }
   /// The armed text.
-  var armedText: TextDesign? { didSet { if oldValue != armedText { showMarks() } } }
+  var armedText: TextDesign? { didSet { if oldValue != armedText { frameCells() } } }
   /// Where the field begins, and how much room it has above the list, in points.
   var head = Size(DrawerGrid.gap, 64) { didSet { if oldValue != head { setNeedsLayout() } } }
 
@@ -22,6 +19,7 @@ final class SearchPanel: View, DrawerPanel {
   private static let maximumEmoji = 120
   private let library: Library
   private let scheduler: any Scheduler
+  private let onEvent: (DrawerEvent) -> Void
   private let field = TextField(placeholder: localized("Search"))
   private let list = ScrollView(axes: .vertical)
   private let message = Label(color: Theme.secondaryText, alignment: .center)
@@ -34,9 +32,10 @@ final class SearchPanel: View, DrawerPanel {
     let cells: [Control]
   }
 
-  init(library: Library, scheduler: any Scheduler) {
+  init(library: Library, scheduler: any Scheduler, onEvent: @escaping (DrawerEvent) -> Void) {
     self.library = library
     self.scheduler = scheduler
+    self.onEvent = onEvent
     super.init()
     identifier = "search-panel"
     backgroundColor = Theme.surface
@@ -104,11 +103,10 @@ final class SearchPanel: View, DrawerPanel {
     }
   }
 
-  /// Marks the cells of what is armed and of the frame that is on.
-  func showMarks() {
+  private func frameCells() {
     for cell in groups.flatMap(\.cells) {
       switch cell {
-      case let cell as StickerCell: cell.isArmed = isMarked(cell.item)
+      case let cell as StickerCell: cell.isArmed = inUse.contains(cell.item)
       case let cell as TextCell:
         cell.isArmed = armedText != nil && cell.item?.design == armedText
       default: break
@@ -135,7 +133,7 @@ final class SearchPanel: View, DrawerPanel {
       group.title.map(list.addSubview)
       for cell in group.cells { list.addSubview(cell) }
     }
-    showMarks()
+    frameCells()
     if hadFocus { window?.focus = groups.first?.cells.first ?? field }
     setNeedsLayout()
   }

@@ -82,7 +82,7 @@ final class ArmedSticker: EditorFeature {
   func show(_ change: EditorChange) {
     guard change != .drawer else { return showArmed() }
     let layout = desk.layout
-    layout.drawer.armed = desk.hand.armed?.id
+    layout.drawer.inUse.armed = desk.hand.armed?.id
     showArmed()
     layout.isArmed = desk.hand.armed != nil
     layout.status.head = desk.document.photo.flatMap { desk.library.faces.head(on: $0.reference) }

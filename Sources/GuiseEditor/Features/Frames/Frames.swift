@@ -49,7 +49,7 @@ final class Frames: EditorFeature {
   /// Marks the cell of the frame that is on.
   func show(_ change: EditorChange) {
     let frame = desk.document.history?.present.frame.flatMap { $0.isHidden ? nil : $0 }
-    desk.layout.drawer.frame(worn: frame?.kind.frame?.frame)
+    desk.layout.drawer.inUse.frame = frame?.kind.frame?.frame
   }
 
   // MARK: The line of text
