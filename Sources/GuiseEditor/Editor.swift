@@ -118,6 +118,9 @@ package final class Editor {
       show(.drawer)
     case .heightChanged(let height): desk.memory.remembered.drawer = height
     case .turned: desk.layout.openDrawer()
+    case .shown:
+      if desk.layout.drawerOverlay.isOpen { desk.messages.close() }
+      show(.drawer)
     case .searchBegan:
       texts.load()
       show(.drawer)
@@ -127,8 +130,9 @@ package final class Editor {
   }
 
   private func connectCommands() {
-    let shortcuts = CommandKeys(of: desk.commands, for: desk.canvas.hands)
-    shortcuts.onRest = { [weak self] in self?.desk.tools.move.endHeldKey() }
+    let shortcuts = CommandKeys(of: desk.commands, for: desk.canvas.hands) { [weak self] in
+      self?.desk.tools.move.endHeldKey()
+    }
     desk.window.onKey = { [weak self] event in self != nil && shortcuts.handle(event) }
     desk.layout.topBar.perform { [weak self] id in self?.perform(id) }
     desk.editor = self

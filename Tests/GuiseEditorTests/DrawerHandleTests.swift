@@ -12,7 +12,7 @@ import TouchKitTesting
   }
 
   private func drag(_ whole: WholeEditor, by way: Double) {
-    let start = whole.place(of: whole.layout.handle).center
+    let start = whole.place(of: whole.layout.drawerSheet.handle).center
     whole.stage.finger.down(at: start)
     whole.stage.finger.stroke(to: start + Vector(0, way), in: .milliseconds(300))
     whole.stage.finger.up()
@@ -32,14 +32,14 @@ import TouchKitTesting
       #expect(height(whole) == expected)
       let canvas = whole.place(of: whole.controller.canvasView)
       #expect(canvas == Rect(0, 64, size.0, size.1 - 64 - expected))
-      #expect(whole.place(of: whole.layout.handle).maxY == canvas.maxY)
+      #expect(whole.place(of: whole.layout.drawerSheet.handle).maxY == canvas.maxY)
     }
   }
 
   @Test("while a finger drags it, the photo stays where it is") func dragging() throws {
     let whole = try WholeEditor(480, 800)
     let canvas = whole.controller.canvasView.frame
-    let start = whole.place(of: whole.layout.handle).center
+    let start = whole.place(of: whole.layout.drawerSheet.handle).center
     whole.stage.finger.down(at: start)
     whole.stage.finger.stroke(to: start + Vector(0, 120), in: .milliseconds(200))
     whole.stage.window.layoutIfNeeded()
@@ -56,10 +56,10 @@ import TouchKitTesting
     do {
       let whole = try WholeEditor(480, 800, in: folder)
       whole.tap(try whole.view(.cell, "Handlebar mustache"))
-      whole.tap(whole.layout.handle)
-      #expect(height(whole) == 160 && whole.layout.handle.valueText == "One row")
+      whole.tap(whole.layout.drawerSheet.handle)
+      #expect(height(whole) == 160 && whole.layout.drawerSheet.handle.valueText == "One row")
       whole.press("Tab")
-      whole.stage.window.focus = whole.layout.handle
+      whole.stage.window.focus = whole.layout.drawerSheet.handle
       whole.press("space")
       whole.settle()
       #expect(height(whole) == 0 && whole.layout.corners.armed != nil)
@@ -76,8 +76,8 @@ import TouchKitTesting
   }
 
   @Test("is not there beside the canvas, nor without a photo") func elsewhere() throws {
-    #expect(try WholeEditor(1280, 800).layout.handle.isHidden)
-    #expect(try WholeEditor(480, 800, start: .lastWork).layout.handle.isHidden)
+    #expect(try WholeEditor(1280, 800).layout.drawerSheet.handle.isHidden)
+    #expect(try WholeEditor(480, 800, start: .lastWork).layout.drawerSheet.handle.isHidden)
   }
 
   @Test(

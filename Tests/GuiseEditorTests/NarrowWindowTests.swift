@@ -41,7 +41,7 @@ struct NarrowWindowTests {
 
     whole.tap(point)
 
-    #expect(!whole.layout.isDrawerOpen && whole.elements.isEmpty)
+    #expect(!whole.layout.drawerOverlay.isOpen && whole.elements.isEmpty)
     #expect(whole.controller.hand.armed != nil && whole.editor.desk.hand.menu == nil)
     whole.tap(Point(240, 150))
     #expect(whole.elements.count == 1, "the next tap places as usual")
@@ -51,12 +51,12 @@ struct NarrowWindowTests {
   func escape() throws {
     let whole = try smallEditor()
     whole.press("3")
-    #expect(whole.layout.isDrawerOpen && whole.editor.desk.layout.drawer.selectedTab == 2)
+    #expect(whole.layout.drawerOverlay.isOpen && whole.editor.desk.layout.drawer.selectedTab == 2)
     whole.stage.window.focus = try whole.view(.cell, "Round glasses")
 
     whole.press("Escape")
 
-    #expect(!whole.layout.isDrawerOpen && whole.focus == "Disguises")
+    #expect(!whole.layout.drawerOverlay.isOpen && whole.focus == "Disguises")
   }
 
   @Test("the drawer slides, and receives no touches once it starts to close")
@@ -90,7 +90,7 @@ struct NarrowWindowTests {
     whole.stage.window.resize(to: Size(1280, 800), scale: 1)
     whole.settle()
 
-    #expect(!whole.layout.isDrawerOpen && !whole.editor.desk.layout.drawer.isHidden)
+    #expect(!whole.layout.drawerOverlay.isOpen && !whole.editor.desk.layout.drawer.isHidden)
     #expect(whole.find(.label, "Pick something, then tap the face") != nil)
     whole.stage.window.resize(to: Size(Self.small.width, Self.small.height), scale: 1)
     whole.settle()

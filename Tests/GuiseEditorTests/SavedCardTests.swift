@@ -63,7 +63,7 @@ import TouchKitTesting
   func aboveDrawer(width: Double) throws {
     let (whole, _) = try saved(width, width == 360 ? 640 : 800)
 
-    let handle = whole.place(of: whole.layout.handle)
+    let handle = whole.place(of: whole.layout.drawerSheet.handle)
     #expect(whole.place(of: whole.layout.status.cardArea).maxY == handle.minY)
   }
 

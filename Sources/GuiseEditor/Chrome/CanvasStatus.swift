@@ -27,7 +27,7 @@ final class CanvasStatus {
   /// Shows the progress of saving, with a button that cancels the job.
   func showSaving(of job: CancellableJob, progress: Double?) {
     saving.progress = progress
-    saving.onCancel = { job.cancel() }
+    saving.cancel.action = { job.cancel() }
     saving.isHidden = false
   }
 

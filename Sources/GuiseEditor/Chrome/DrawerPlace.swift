@@ -12,6 +12,8 @@ package nonisolated enum DrawerPlace: Hashable {
 
   /// Whether it is below the canvas.
   var isSheet: Bool { if case .sheet = self { true } else { false } }
+  /// Whether it opens over the canvas.
+  var isOverlay: Bool { if case .overlay = self { true } else { false } }
 
   /// The height of the bar above canvas and drawer.
   static let barHeight = 64.0

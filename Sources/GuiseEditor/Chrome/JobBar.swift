@@ -11,12 +11,11 @@ final class JobBar: View {
       if (oldValue == nil) != (progress == nil) { setNeedsLayout() }
     }
   }
-  /// Called when the user cancels the job.
-  var onCancel: () -> Void = {}
+  /// Cancels the job.
+  let cancel = Button(localized("Cancel"))
 
   private let title: Label
   private let bar = ProgressView(.bar)
-  private let cancel = Button(localized("Cancel"))
 
   init(_ title: String, cancelIdentifier: String) {
     self.title = Label(title, font: Theme.action, color: .white)
@@ -26,7 +25,6 @@ final class JobBar: View {
     bar.isHidden = true
     cancel.color = Theme.onToast
     cancel.identifier = cancelIdentifier
-    cancel.action = { [weak self] in self?.onCancel() }
     for view in [self.title, bar, cancel] as [View] { addSubview(view) }
   }
 

@@ -4,12 +4,18 @@ import TouchKit
 final class CommandKeys {
   private let table: CommandTable
   private let hands: Hands
-  /// Called when no key is held any more, or another one is pressed.
-  var onRest: () -> Void = {}
+  private let onRest: () -> Void
 
-  init(of table: CommandTable, for hands: Hands) {
+  /// Creates the keys of commands.
+  ///
+  /// - Parameters:
+  ///   - table: The commands.
+  ///   - hands: The hands, one of which is at the keyboard.
+  ///   - onRest: Called when no key is held any more, or another one is pressed.
+  init(of table: CommandTable, for hands: Hands, onRest: @escaping () -> Void) {
     self.table = table
     self.hands = hands
+    self.onRest = onRest
   }
 
   /// Handles a key; returns false if it performs no command.

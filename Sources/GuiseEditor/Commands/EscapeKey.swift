@@ -19,7 +19,7 @@ final class EscapeKey: EditorFeature {
   private func escape(_ hand: Hand) -> Bool {
     if desk.dialogs.cancelWaiting(of: hand) {
       return true
-    } else if desk.layout.isDrawerOpen {
+    } else if desk.layout.drawerOverlay.isOpen {
       desk.layout.closeDrawer()
     } else if desk.messages.closeProblem() {
       return true

@@ -32,7 +32,6 @@ package final class Desk {
     self.library = library
     self.scheduler = scheduler
     self.options = options
-    settings = SettingsStore(options.settings, file: options.settingsFile, scheduler: scheduler)
     memory = SessionMemory(options.remembered, stateDirectory: options.stateDirectory)
     canvas = CanvasStage(
       window: window, library: library, scheduler: scheduler, document: document)
@@ -40,14 +39,21 @@ package final class Desk {
       topBar: TopBar(library: library), canvasView: canvas.canvasView,
       drawer: StickerDrawer(library: library, scheduler: scheduler))
     messages = Messages(in: window, layout, canvas)
-    drawerDrags = DrawerDrags(in: window, canvas)
+    settings = SettingsStore(
+      options.settings, file: options.settingsFile, scheduler: scheduler
+    ) { [messages] problem in
+      messages.report(
+        problem.map { localized("Your settings can't be kept: {reason}.", ["reason": $0]) },
+        about: .settings)
+    }
+    drawerDrags = DrawerDrags(in: window, canvas, layout)
     dialogs = Dialogs(in: window, canvas, drawerDrags, messages)
     files = FileChoosing(
       in: window, document, library, scheduler, options, settings, dialogs, messages)
     loading = LoadingIndicator(in: layout, of: document)
     window.title = "Guise"
     window.backgroundColor = Theme.background
-    window.dropTarget = layout
+    window.dropTarget = layout.dropFrame
     layout.fillsSuperview = true
     window.root.addSubview(layout)
     connect()
@@ -69,13 +75,10 @@ package final class Desk {
     // The window and its views can outlive the desk.
     window.onModalChange = { [weak self] in
       self?.dialogs.openWaiting()
-      self?.layout.messagesDidChange()
+      self?.layout.showHint()
     }
-    window.onMessageChange = { [weak layout] in layout?.messagesDidChange() }
+    window.onMessageChange = { [weak layout] in layout?.showHint() }
     canvas.onEvent = { [weak self] event in self?.handle(event) }
-    drawerDrags.onEnd = { [weak self] in self?.dialogs.openWaiting() }
-    drawerDrags.onShow = { [weak layout] in layout?.closeDrawer() }
-    layout.onDrawerChange = { [weak self] in self?.drawerDidChange() }
     document.observe { [weak self] event in self?.handle(event) }
   }
 
@@ -105,12 +108,6 @@ package final class Desk {
     library.artworks.close()
     files.cancel()
     dialogs.forgetWaiting()
-  }
-
-  /// The drawer has opened or closed, or shows something else.
-  private func drawerDidChange() {
-    if layout.isDrawerOpen { messages.close() }
-    didChange(.drawer)
   }
 
   /// Shows what is being opened or received.

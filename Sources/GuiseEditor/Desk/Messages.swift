@@ -47,6 +47,11 @@ final class Messages {
     toast.present(in: window, over: layout.status.messageArea, avoiding: head)
   }
 
+  /// Shows what went wrong, until it goes right; nil takes it back.
+  func report(_ problem: String?, about topic: MessageTopic) {
+    if let problem { showProblem(problem, about: topic) } else { withdraw(about: topic) }
+  }
+
   /// Takes back what was said about something that has gone right since.
   func withdraw(about topic: MessageTopic) { Toast.close(about: topic.rawValue, in: window) }
 

@@ -8,14 +8,12 @@ final class DrawerDrags {
   private let window: Window
   private let canvas: CanvasStage
   private var drags: [CarryGestureRecognizer: DrawerDrag] = [:]
-  /// Called when a copy is shown.
-  var onShow: () -> Void = {}
-  /// Called when a drag has ended.
-  var onEnd: () -> Void = {}
+  private let layout: EditorLayout
 
-  init(in window: Window, _ canvas: CanvasStage) {
+  init(in window: Window, _ canvas: CanvasStage, _ layout: EditorLayout) {
     self.window = window
     self.canvas = canvas
+    self.layout = layout
   }
 
   private var place: PlaceTool { canvas.tools.place }
@@ -50,7 +48,7 @@ final class DrawerDrags {
       window.root.addSubview(copy)
       drag.state = .showing(item, copy)
       follow(drag)
-      onShow()
+      layout.closeDrawer()
     case .dropped(let point): drop(item, at: point, by: drag.hand)
     case .showing, .ended: break
     }
@@ -83,7 +81,7 @@ final class DrawerDrags {
     guard let drag = drags.removeValue(forKey: carry) else { return }
     place.fitPreviews.hide(for: .drag(ObjectIdentifier(drag)))
     if let (item, point) = end(drag) { drop(item, at: point, by: drag.hand) }
-    onEnd()
+    canvas.onEvent(.gestureEnded)
   }
 
   /// Moves the copy, and shows on the faces where it may land.

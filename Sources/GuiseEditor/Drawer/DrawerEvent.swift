@@ -25,6 +25,8 @@ enum DrawerEvent {
   case searchBegan
   /// The search is left.
   case searchEnded
+  /// The drawer is shown or hidden, or has opened over the canvas.
+  case shown
   /// Other cells have become visible.
   case scrolled
 }

@@ -9,13 +9,18 @@ final class DrawerHandle: Control {
 
   /// How much is shown of the drawer.
   var height = Remembered.DrawerHeight.full
-  /// Called while a finger drags the handle, with how far it is below where it was, in points; and with nil
-  /// when it has lifted.
-  var onDrag: (Double?) -> Void = { _ in }
-  let pan = PanGestureRecognizer(maximumTouches: 1)
+  private let onDrag: (Double?) -> Void
 
-  init() {
-    super.init()
+  /// Creates a handle.
+  ///
+  /// - Parameters:
+  ///   - action: What a tap does.
+  ///   - onDrag: Called while a finger drags the handle, with how far it is below where it was, in points; and
+  ///     with nil when it has lifted.
+  init(action: @escaping () -> Void, onDrag: @escaping (Double?) -> Void) {
+    self.onDrag = onDrag
+    super.init(action: action)
+    let pan = PanGestureRecognizer(maximumTouches: 1)
     identifier = "drawer-handle"
     label = localized("Drawer")
     pan.onAction(of: self) { $0.panned }

@@ -2,11 +2,12 @@ import TouchKit
 
 /// Covers the area beside an open drawer; a tap there only closes the drawer.
 final class DrawerScrim: View {
-  /// Called when a finger that landed beside the drawer lifts.
-  var onTap: () -> Void = {}
+  private let onTap: () -> Void
 
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
+  /// Creates a cover with what is called when a finger that landed on it lifts.
+  init(onTap: @escaping () -> Void) {
+    self.onTap = onTap
+    super.init()
     fillsSuperview = true
     isHidden = true
     backgroundColor = Theme.backdrop.withAlpha(0.2)

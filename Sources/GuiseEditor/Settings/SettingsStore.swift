@@ -5,21 +5,30 @@ import TouchKit
 package final class SettingsStore {
   /// What is set.
   package private(set) var settings: Settings
-  /// Called with the reason when changes could not be written, and with nil when they are.
-  var onWrite: (_ problem: String?) -> Void = { _ in }
 
   private let file: SettingsFile?
   private let scheduler: any Scheduler
+  private let onWrite: (_ problem: String?) -> Void
   private let worker = Worker()
   private var observers: [() -> Void] = []
   /// What is not written yet.
   private var pending: [SettingKey: String] = [:]
 
   /// Creates a store; without a file, what is changed lasts for the session.
-  init(_ settings: Settings, file: SettingsFile?, scheduler: any Scheduler) {
+  ///
+  /// - Parameters:
+  ///   - settings: What is set at first.
+  ///   - file: What keeps changes.
+  ///   - scheduler: Where the closure is called.
+  ///   - onWrite: Called with the reason when changes could not be written, and with nil when they are.
+  init(
+    _ settings: Settings, file: SettingsFile?, scheduler: any Scheduler,
+    onWrite: @escaping (_ problem: String?) -> Void
+  ) {
     self.settings = settings
     self.file = file
     self.scheduler = scheduler
+    self.onWrite = onWrite
   }
 
   /// The value of a setting.

@@ -28,7 +28,8 @@ final class Arrivals: EditorFeature {
 
   init(on desk: Desk) {
     self.desk = desk
-    desk.layout.dropReceiver = self
+    desk.layout.dropFrame.receiver = self
+    desk.layout.status.opening.cancel.action = { [weak self] in self?.cancelOpening() }
   }
 
   var commands: [Command] {

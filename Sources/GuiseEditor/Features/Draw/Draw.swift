@@ -36,7 +36,7 @@ final class Draw: EditorFeature {
     let layout = desk.layout
     desk.tools.draw.isOffered =
       desk.document.history != nil && layout.drawer.shownPanel === panel
-      && (layout.showsDrawer || layout.hasDrawerOverCanvas)
+      && (layout.showsDrawer || layout.drawerPlace.isOverlay)
   }
 }
 

@@ -88,7 +88,7 @@ final class Saving: EditorFeature {
     // A finger that rests may drag the picture out, too.
     menu.longPress.isEnabled = false
     desk.layout.topBar.save.add(menu)
-    desk.layout.onSaveHeld = { [weak menu] in _ = menu?.open() }
+    desk.layout.dropFrame.saveMenu = menu
   }
 
   /// Whether there is a document to save and nothing is being saved.

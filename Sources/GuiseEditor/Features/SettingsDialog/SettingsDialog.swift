@@ -11,7 +11,6 @@ final class SettingsDialog: EditorFeature {
   init(on desk: Desk) {
     self.desk = desk
     desk.settings.observe { [weak self] in self?.adopt() }
-    desk.settings.onWrite = { [weak self] problem in self?.tell(problem) }
     showTab()
     reportProblems()
   }
@@ -49,15 +48,8 @@ final class SettingsDialog: EditorFeature {
 
   /// Shows the tab of the drawer that was selected last, and as much of the drawer.
   private func showTab() {
-    desk.layout.drawerHeight = desk.memory.remembered.drawer
+    desk.layout.drawerSheet.height = desk.memory.remembered.drawer
     if let tab = desk.memory.remembered.tab { desk.layout.drawer.show(tab: tab) }
-  }
-
-  /// Says why changes were not written; nil takes that back.
-  private func tell(_ problem: String?) {
-    guard let problem else { return desk.messages.withdraw(about: .settings) }
-    desk.messages.showProblem(
-      localized("Your settings can't be kept: {reason}.", ["reason": problem]), about: .settings)
   }
 
   /// Says once what was wrong with the files of settings.
