@@ -166,7 +166,7 @@ import TouchKitTesting
   @Test("a text gets another color of its own; opacity is its look") func text() throws {
     let whole = try WholeEditor(in: folder)
     let design = TextDesign("Hi", color: 0xFFFFFF)
-    whole.editor.desk.make(design, on: whole.editor.texts.worker) { sticker in
+    whole.editor.desk.stickers.make(design, on: whole.editor.texts.worker) { sticker in
       if let sticker { whole.controller.place(sticker, at: Point(400, 500)) }
     }
     whole.settle()

@@ -121,7 +121,9 @@ import TouchKitTesting
     let name = try #require(folder.names(in: "exports").first)
     let saved = try ImageFile.decode(folder.path("exports/" + name)).bitmap
     let thumbnail = try #require(
-      whole.document.history.flatMap { whole.editor.desk.thumbnail(of: $0.present)?() })
+      whole.document.history.flatMap {
+        ScreenThumbnail(of: $0.present, on: whole.editor.desk)?.bitmap()
+      })
 
     #expect(isNear(saved[Int(place.x) + 8, Int(place.y) + 8], expected, by: 2.5 / 255))
     let scale = thumbnail.size.width / 600

@@ -71,6 +71,12 @@ package final class Desk {
   /// What belongs to the hand whose touch, pointer or key is being handled.
   var hand: Hand { canvas.hands.acting }
 
+  /// Makes stickers of designs.
+  var stickers: StickerMaker { StickerMaker(for: document, library, scheduler) }
+
+  /// Where new files go.
+  var places: SavingPlaces { SavingPlaces(settings, options) }
+
   private func connect() {
     // The window and its views can outlive the desk.
     window.onModalChange = { [weak self] in
@@ -114,6 +120,19 @@ package final class Desk {
   func loadingDidChange() {
     loading.show()
     didChange(.work)
+  }
+
+  /// Performs an edit that takes elements from all hands; says so if somebody holds one of them.
+  func arrange(_ edit: Edit, of ids: [ElementID]) {
+    // A wheel reports no end.
+    tools.move.endWheelDrags()
+    if let held = document.history?.held, ids.contains(where: held.contains) {
+      messages.show(localized("Can't do that while the element is being moved."))
+    } else if ids.contains(where: { canvas.canvasView[$0]?.isReplaced ?? false }) {
+      messages.show(localized("Can't do that while somebody writes in the element."))
+    } else {
+      document.perform(edit)
+    }
   }
 
   /// Presents a menu of a hand at a point of the window, or of a view that may move.

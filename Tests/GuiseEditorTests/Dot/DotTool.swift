@@ -15,7 +15,7 @@ import TouchKit
 
   /// Makes a dot that the next tap on the photo places.
   func arm() {
-    desk.make(Self.red, on: desk.document.worker) { [desk] sticker in
+    desk.stickers.make(Self.red, on: desk.document.worker) { [desk] sticker in
       guard let sticker else { return }
       desk.canvas.artwork.read(sticker.id) { [hand = desk.hand] _ in hand.armed = sticker }
     }
@@ -23,7 +23,8 @@ import TouchKit
 
   private func recolor(_ id: ElementID, _ hand: Hand) {
     let old = desk.document.history?.present[id]?.kind.design as? DotDesign
-    desk.make(old == Self.red ? Self.blue : Self.red, on: desk.document.worker) { [desk] sticker in
+    desk.stickers.make(old == Self.red ? Self.blue : Self.red, on: desk.document.worker) {
+      [desk] sticker in
       if let sticker { desk.tools.place.setDesign(of: id, to: sticker, by: hand) {} }
     }
   }

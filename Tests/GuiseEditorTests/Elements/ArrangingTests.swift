@@ -234,7 +234,7 @@ import TouchKitTesting
 
   @Test("a text takes the color of a look, and gives its own") func textLook() throws {
     let design = TextDesign("Ahoy", color: 0x1E88E5)
-    whole.editor.desk.make(design, on: whole.document.worker) {
+    whole.editor.desk.stickers.make(design, on: whole.document.worker) {
       [document = whole.document] sticker in
       if let sticker {
         document.perform(.place(sticker.kind, Placement(center: Point(300, 300), scale: 1)))

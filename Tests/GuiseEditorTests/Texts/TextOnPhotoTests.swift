@@ -119,7 +119,7 @@ import TouchKitTesting
     var design = TextDesign("Hi!")
     design.ground = TextGround(.bubble, color: 0xFF_FFFF, tail: Point(-150, 260))
     let place = face[.mouth] + Vector(250, -300)
-    whole.editor.desk.make(design, on: whole.document.worker) { sticker in
+    whole.editor.desk.stickers.make(design, on: whole.document.worker) { sticker in
       guard let sticker else { return }
       whole.document.perform(.place(sticker.kind, Placement(center: place, scale: 1)))
     }

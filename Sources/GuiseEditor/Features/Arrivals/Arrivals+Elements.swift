@@ -27,7 +27,7 @@ extension Arrivals {
       desk.tools.place.place(sticker, like: element)
     } else if let design = element.kind.design {
       offer.end(true)
-      desk.make(design, on: desk.document.worker) { [weak self] sticker in
+      desk.stickers.make(design, on: desk.document.worker) { [weak self] sticker in
         if let sticker { self?.desk.tools.place.place(sticker, like: element) }
       }
     } else if id.content != nil {

@@ -69,7 +69,7 @@ extension Arrivals {
     var waiting = designs.count
     if waiting == 0 { return use([:]) }
     for (id, design) in designs {
-      desk.make(design, on: desk.document.worker) { sticker in
+      desk.stickers.make(design, on: desk.document.worker) { sticker in
         made[id] = sticker
         waiting -= 1
         if waiting == 0 { use(made) }

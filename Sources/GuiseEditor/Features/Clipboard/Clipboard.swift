@@ -77,9 +77,10 @@ final class Clipboard: EditorFeature {
   /// The finished picture as what is dragged out of the Save button.
   private func picturePayload() -> DragInteraction.Payload? {
     guard desk.layout.topBar.save.isEnabled, let item = pictureItem(),
-      let disguise = desk.document.history?.present, let picture = desk.thumbnail(of: disguise)?()
+      let disguise = desk.document.history?.present,
+      let picture = ScreenThumbnail(of: disguise, on: desk)?.bitmap()
     else { return nil }
-    return desk.payload(item, picture)
+    return .init(item, picture, from: desk)
   }
 
   private func item(of ids: [ElementID]) -> ItemProvider? {

@@ -94,7 +94,7 @@ final class Coloring: EditorFeature {
     let look = Edit.Change.look(choice.look(hasOwn: design != nil))
     guard var design, design.mainColor != choice.color else { return use([look]) }
     design.mainColor = choice.color
-    desk.make(design, on: worker) { sticker in
+    desk.stickers.make(design, on: worker) { sticker in
       use([look] + (sticker.map { [.kind($0.kind)] } ?? []))
     }
   }

@@ -87,7 +87,7 @@ final class CropAndLight: EditorFeature {
     func finish() { desk.dialogs.whenNothingMoves(for: hand) { use(tails) } }
     if bubbles.isEmpty { return finish() }
     for (id, design) in bubbles {
-      desk.make(design, on: desk.document.worker) { [weak self] sticker in
+      desk.stickers.make(design, on: desk.document.worker) { [weak self] sticker in
         if let sticker { tails[id] = sticker.kind }
         waiting -= 1
         if waiting == 0, self != nil { finish() }

@@ -63,18 +63,3 @@ final class LockAndHide: EditorFeature {
     return true
   }
 }
-
-extension Desk {
-  /// Performs an edit that takes elements from all hands; says so if somebody holds one of them.
-  func arrange(_ edit: Edit, of ids: [ElementID]) {
-    // A wheel reports no end.
-    canvas.tools.move.endWheelDrags()
-    if let held = document.history?.held, ids.contains(where: held.contains) {
-      messages.show(localized("Can't do that while the element is being moved."))
-    } else if ids.contains(where: { canvas.canvasView[$0]?.isReplaced ?? false }) {
-      messages.show(localized("Can't do that while somebody writes in the element."))
-    } else {
-      document.perform(edit)
-    }
-  }
-}

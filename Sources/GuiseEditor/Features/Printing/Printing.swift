@@ -50,9 +50,9 @@ final class Printing: EditorFeature {
   private func showSheet() {
     desk.tools.move.endWheelDrags()
     guard canMakePicture(), let disguise = desk.document.history?.present,
-      let preview = desk.thumbnail(of: disguise, fitting: Size(400, 400))
+      let preview = ScreenThumbnail(of: disguise, on: desk, fitting: Size(400, 400))
     else { return }
-    let sheet = PrintSheet(of: preview())
+    let sheet = PrintSheet(of: preview.bitmap())
     sheet.onPrinter = { [weak self, weak sheet] printer in
       guard let self else { return }
       let program = PrinterProgram(environment: environment)

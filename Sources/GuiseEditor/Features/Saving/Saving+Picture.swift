@@ -62,7 +62,7 @@ extension Saving {
       let source = document.exportSource
     else { return }
     // Another photo may be open when this one has been saved.
-    let thumbnail = desk.thumbnail(of: disguise)
+    let thumbnail = ScreenThumbnail(of: disguise, on: desk)
     let (scheduler, artworks) = (desk.scheduler, desk.library.artworks)
     let (places, name, known) = (desk.places, standardName(of: photo), savedPictures)
     let (format, environment) = (format, desk.options.environment)
@@ -82,7 +82,8 @@ extension Saving {
       case .pictures:
         let folder = places.pictures
         if let saved = known.picture(of: disguise, in: folder, as: format) {
-          return Saved(path: saved.path, picture: thumbnail?(), isNew: false, isSendable: canSend)
+          return Saved(
+            path: saved.path, picture: thumbnail?.bitmap(), isNew: false, isSendable: canSend)
         }
         destination = .folder(folder, name: name)
       }
@@ -91,7 +92,7 @@ extension Saving {
         progress: { done in scheduler.post { layout?.status.saving.progress = done } },
         isCancelled: { job.isCancelled })
       return Saved(
-        path: path, picture: thumbnail?(), isNew: true,
+        path: path, picture: thumbnail?.bitmap(), isNew: true,
         record: SavedExport(of: disguise, at: path),
         isSendable: canSend)
     } then: { [weak self] saved in
@@ -105,7 +106,7 @@ extension Saving {
     desk.document.didSave(disguise)
     if let record = saved.record { savedPictures.remember(record) }
     let path = saved.path
-    let place = desk.placeName(of: path)
+    let place = desk.places.name(of: path)
     if saved.isNew, desk.document.history?.present.photo == disguise.photo {
       desk.canvas.canvasView.flash()
     }
@@ -117,7 +118,9 @@ extension Saving {
       actions: actions(for: saved), duration: .seconds(8))
     guard let picture = saved.picture else { return }
     toast.add(
-      DragInteraction { [weak desk] _ in desk?.payload(Self.item(of: path), picture) })
+      DragInteraction { [weak desk] _ in
+        desk.map { .init(Self.item(of: path), picture, from: $0) }
+      })
   }
 
   /// What can be done next with a saved picture.

@@ -45,7 +45,7 @@ extension Saving {
     desk.document.didSave(disguise)
     desk.files.browser.didOpen(path)
     desk.messages.show(
-      localized("Saved in {place}", ["place": desk.placeName(of: path)]),
+      localized("Saved in {place}", ["place": desk.places.name(of: path)]),
       detail: FileSystem.lastComponent(of: path), about: .savingProject,
       actions: [(localized("Show"), { [weak self] in self?.show(path) })])
   }

@@ -20,20 +20,13 @@ nonisolated struct SavingPlaces: Sendable {
     if let chosen { return [chosen, pictures] }
     return [pictures + "/Guise", pictures] + roots.dropFirst().map { $0 + "/Guise" }
   }
-}
-
-extension Desk {
-  /// Where new files go.
-  var places: SavingPlaces { SavingPlaces(settings, options) }
 
   /// What a person calls the place where a file is: one of their folders, or the name of the folder.
-  func placeName(of path: String) -> String {
+  @MainActor func name(of path: String) -> String {
     let folder = FileSystem.folder(of: path)
-    let folders = UserFolders(environment: options.environment)
-    let isUsual = settings[.folder] == .standard
-    for place in folders.places {
+    for place in UserFolders(environment: environment).places {
       guard let known = place.folder else { continue }
-      if folder == known || isUsual && folder == known + "/Guise" { return place.name }
+      if folder == known || chosen == nil && folder == known + "/Guise" { return place.name }
     }
     return FileSystem.lastComponent(of: folder).printable
   }

@@ -137,9 +137,9 @@ final class Texts: EditorFeature {
 
   // MARK: Stickers of texts
 
-  /// Makes the sticker of a text, as `Desk.make` does.
+  /// Makes the sticker of a text, as ``StickerMaker`` does.
   func prepare(_ item: TextCell.Item, then use: @escaping @MainActor (Sticker?) -> Void) {
-    desk.make(item.design.design, named: item.name, on: worker, then: use)
+    desk.stickers.make(item.design.design, named: item.name, on: worker, then: use)
   }
 
   /// Arms a text or an emoji, or disarms it if it was armed.
