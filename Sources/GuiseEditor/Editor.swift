@@ -10,14 +10,10 @@ package final class Editor {
   let printing: Printing
   let arrivals: Arrivals
   let texts: Texts
-  let draw: Draw
   let frames: Frames
   let stickers: MyStickers
   let startScreen: StartScreen
   let armedSticker: ArmedSticker
-  let faceSearch: FaceSearch
-  let surprise: Surprise
-  let coloring: Coloring
   let cropAndLight: CropAndLight
   let cutOuts: CutOuts
   let screenReader: ScreenReader
@@ -38,14 +34,10 @@ package final class Editor {
     printing = Printing(on: desk)
     arrivals = Arrivals(on: desk)
     texts = Texts(on: desk)
-    draw = Draw(on: desk)
     frames = Frames(on: desk)
     stickers = MyStickers(on: desk)
     startScreen = StartScreen(on: desk)
     armedSticker = ArmedSticker(on: desk)
-    faceSearch = FaceSearch(on: desk)
-    surprise = Surprise(on: desk)
-    coloring = Coloring(on: desk)
     cropAndLight = CropAndLight(on: desk)
     cutOuts = CutOuts(on: desk)
     screenReader = ScreenReader(on: desk)
@@ -57,11 +49,10 @@ package final class Editor {
     features = [
       opening, saving, printing, UndoCommands(on: desk), elements, GroupCommands(on: desk),
       LockAndHide(on: desk), ElementList(on: desk), Clipboard(on: desk), arrivals, armedSticker,
-      Search(on: desk), NudgeCommands(on: desk), Adjustment(on: desk), coloring, faceSearch,
-      Everybody(on: desk), surprise, SameAgain(on: desk), FaceSwap(on: desk), cropAndLight,
-      cutOuts, texts, frames, draw, stickers, Menus(on: desk), ZoomAndFullScreen(on: desk),
-      startScreen,
-      SettingsDialog(on: desk),
+      Search(on: desk), NudgeCommands(on: desk), Adjustment(on: desk), Coloring(on: desk),
+      FaceSearch(on: desk), Everybody(on: desk), Surprise(on: desk), SameAgain(on: desk),
+      FaceSwap(on: desk), cropAndLight, cutOuts, texts, frames, Draw(on: desk), stickers,
+      Menus(on: desk), ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk),
       Help(on: desk), EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
     ]
     desk.commands = CommandTable(features.flatMap(\.commands))

@@ -20,6 +20,8 @@ final class WholeEditor {
   var layout: EditorLayout { editor.desk.layout }
   var controller: CanvasStage { editor.desk.canvas }
   var document: DocumentController { editor.desk.document }
+  private lazy var coloring = feature(Coloring.self)
+  private(set) lazy var faceSearch = feature(FaceSearch.self)
 
   /// Starts an editor in a window whose size is in points; it keeps its work in a folder. `settles`
   /// waits until it has opened what it starts with.
@@ -52,6 +54,12 @@ final class WholeEditor {
     editor.finish()
   }
 
+  /// The feature of a type.
+  func feature<Feature: EditorFeature>(_ type: Feature.Type) -> Feature {
+    let found = editor.features.lazy.compactMap { $0 as? Feature }.first
+    return found ?? { preconditionFailure("the editor has no \(type)") }()
+  }
+
   /// Waits for what is being saved, and settles.
   func finishSaving() {
     // What the chooser asks before it saves.
@@ -66,9 +74,9 @@ final class WholeEditor {
       repeat {
         editor.desk.document.worker.finish()
         editor.texts.worker.finish()
-        editor.coloring.worker.finish()
+        coloring.worker.finish()
         editor.startScreen.worker.finish()
-        editor.faceSearch.worker.finish()
+        faceSearch.worker.finish()
         editor.cutOuts.finish()
         editor.desk.files.browser.finish()
         for reception in editor.arrivals.receptions { reception.worker.finish() }

@@ -24,7 +24,7 @@ struct FacePhoto {
       $0.settings.set(.fitsToFaces, to: true)
     }
     whole.settle()
-    whole.editor.surprise.random = SeededGenerator(seed: 1)
+    whole.feature(Surprise.self).random = SeededGenerator(seed: 1)
     if let faces { controller.faces.faces = faces.compactMap(\.self) }
   }
 
@@ -238,7 +238,7 @@ struct FacePhoto {
     whole.stage.scheduler.runPosted()
 
     // Without a search it would be done at once.
-    #expect(!whole.editor.faceSearch.worker.finish(within: .milliseconds(100)))
+    #expect(!whole.faceSearch.worker.finish(within: .milliseconds(100)))
     gate.open()
     whole.settle()
 
