@@ -27,17 +27,8 @@ package final class StickerDrawer: View {
 
   /// Called with what a person does here.
   var onEvent: (DrawerEvent) -> Void = { _ in }
-
   /// What tabs show instead of cells, by their identifiers.
   private var panels: [String: any DrawerPanel] = [:]
-
-  /// Lets a tab show a panel instead of cells.
-  func add(_ panel: any DrawerPanel, to tab: String) {
-    panels[tab] = panel
-    insertSubview(panel, at: 0)
-    fill()
-  }
-
   /// Looks for something in all tabs.
   private(set) lazy var search = SearchPanel(library: library, scheduler: scheduler) {
     [weak self] in self?.onEvent($0)
@@ -45,14 +36,6 @@ package final class StickerDrawer: View {
   private let searchButton: Button
   /// The tab that was selected before the search, while that is shown.
   private var tabBeforeSearch: Int?
-
-  /// The panel that is shown in place of cells, if one is: the search, or that of the selected tab.
-  var shownPanel: (any DrawerPanel)? {
-    if tabBeforeSearch != nil { return search }
-    let tabs = library.catalog.tabs
-    return tabs.indices.contains(selectedTab) ? panels[tabs[selectedTab].id] : nil
-  }
-
   private let library: Library
   private let scheduler: any Scheduler
   private let tabs: TabBar
@@ -88,14 +71,31 @@ package final class StickerDrawer: View {
     fill()
   }
 
+  /// Lets a tab show a panel instead of cells.
+  func add(_ panel: any DrawerPanel, to tab: String) {
+    panels[tab] = panel
+    insertSubview(panel, at: 0)
+    fill()
+  }
+
+  /// The panel that is shown in place of cells, if one is: the search, or that of the selected tab.
+  var shownPanel: (any DrawerPanel)? {
+    tabBeforeSearch != nil ? search : tab.flatMap { panels[$0.id] }
+  }
+
   /// The index of the selected tab.
   var selectedTab: Int { tabs.selectedIndex }
 
   /// Shows the stickers of a tab anew if it is selected, or looks for them again.
   func reload(tab: String) {
     if tabBeforeSearch != nil { return search.willAppear() }
+    if self.tab?.id == tab { fill() }
+  }
+
+  /// The selected tab; nil while the search is shown.
+  private var tab: StickerTab? {
     let tabs = library.catalog.tabs
-    if tabs.indices.contains(selectedTab), tabs[selectedTab].id == tab { fill() }
+    return tabs.indices.contains(selectedTab) ? tabs[selectedTab] : nil
   }
 
   /// Selects a tab by its index.
@@ -215,9 +215,7 @@ package final class StickerDrawer: View {
 
   /// Shows the selected tab: its cells, or its panel.
   private func fill() {
-    let all = library.catalog.tabs
-    let tab = all.indices.contains(selectedTab) ? all[selectedTab] : nil
-    let panel = shownPanel
+    let (tab, panel) = (tab, shownPanel)
     let items = panel == nil ? tab.map { library.catalog.items(in: $0.id) } : nil
     list.show(items ?? [], of: tab, recents: recents.items(in: library.catalog))
     for other in panels.values + [search] { other.isHidden = other !== panel }
