@@ -95,7 +95,7 @@ package final class CanvasStage {
   private func facesDidChange() {
     canvasView.photoView.numberOfFaces = faces.faces.count
     tools.place.fitPreviews.hideAll()
-    tools.place.fitEarlyPieces()
+    tools.place.earlyPieces.fit()
     onEvent(.changed(.faces))
   }
 

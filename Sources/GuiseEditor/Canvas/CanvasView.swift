@@ -176,6 +176,15 @@ package final class CanvasView: View {
     return elements.reversed().filter { $0.isHittable && isOpaque($0, at: inPhoto) }
   }
 
+  /// The frame whose ink is at a point of the canvas, if nobody has locked it.
+  func frame(at point: Point) -> ElementView? {
+    let inPhoto = layer.convert(point, from: self)
+    return elements.last { view in
+      view.element.isFrame && view.element.isFree
+        && view.pointInside(view.convert(inPhoto, from: layer))
+    }
+  }
+
   private func isOpaque(_ element: ElementView, at point: Point) -> Bool {
     element.pointInside(element.convert(point, from: layer))
   }

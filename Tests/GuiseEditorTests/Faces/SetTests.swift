@@ -165,7 +165,7 @@ import TouchKitTesting
     try tap(photo, "Grandmother")
     #expect(photo.whole.elements.count == 5)
     photo.controller.faces.faces = [try #require(.upright(at: Point(200, 200), eyeDistance: 60))]
-    photo.controller.tools.place.fitEarlyPieces()
+    photo.controller.tools.place.earlyPieces.fit()
     let face = try photo.face()
     #expect(photo.whole.elements.count == 5, "a pair is one")
     #expect(
@@ -186,7 +186,7 @@ import TouchKitTesting
       try tap(photo, name)
     }
     early.controller.faces.faces = [face]
-    early.controller.tools.place.fitEarlyPieces()
+    early.controller.tools.place.earlyPieces.fit()
 
     #expect(stickers(early) == stickers(late))
     #expect(early.whole.elements.map(\.placement) == late.whole.elements.map(\.placement))

@@ -128,7 +128,9 @@ final class SameAgain: EditorFeature {
         let carried = element.placement.carried(
           from: piece.old, to: piece.new, fitting: sticker.fit, artwork.size)
       else { return nil }
-      let old = place.replaced(by: sticker, on: piece.new).filter { going.insert($0).inserted }
+      let old = place.fittings.replaced(by: sticker, on: piece.new).filter {
+        going.insert($0).inserted
+      }
       let there = element.placed(
         at: desk.canvas.limits.keepingInside(carried, of: artwork.shape))
       let edit = Edit.all(
@@ -143,7 +145,7 @@ final class SameAgain: EditorFeature {
     }
     let added = place.add(edits, by: hand)
     for (id, piece) in zip(added, placed) where piece.sticker != nil {
-      place.note(id, on: piece.face)
+      place.fittings.note(id, on: piece.face)
     }
     desk.tools.select.select(nil, by: hand)
   }

@@ -48,7 +48,7 @@ final class Surprise: EditorFeature {
   }
 
   func documentWillChange() {
-    desk.tools.place.fittings = [:]
+    desk.tools.place.fittings.forget()
     past = []
   }
 
@@ -67,7 +67,7 @@ final class Surprise: EditorFeature {
 
   private func choose(for faces: [Face]) -> [(face: Face, stickers: [Sticker])] {
     let disguises = Disguises(from: desk.library.catalog)
-    let kept = elements.filter { desk.tools.place.fitting(of: $0)?.isMadeUp != true }
+    let kept = elements.filter { desk.tools.place.fittings.fitting(of: $0)?.isMadeUp != true }
     let worn = faces.map { face in
       let elements = kept.filter { desk.canvas.wearer(of: $0) == face }
       return (
@@ -93,7 +93,8 @@ final class Surprise: EditorFeature {
     guard canSurprise else { return }
     let faces = choice.map(\.face)
     let old = elements.filter { element in
-      desk.tools.place.fitting(of: element).map { $0.isMadeUp && faces.contains($0.face) } ?? false
+      desk.tools.place.fittings.fitting(of: element).map { $0.isMadeUp && faces.contains($0.face) }
+        ?? false
     }
     var (edits, worn) = (old.map { Edit.remove($0.id) }, [Face]())
     for (face, stickers) in choice {
@@ -108,7 +109,7 @@ final class Surprise: EditorFeature {
     guard !worn.isEmpty, let added = desk.document.add(.all(edits)) else { return }
     for sticker in Set(found.map(\.0)) { desk.document.tell(.placed(sticker)) }
     for (id, face) in zip(added, worn) {
-      desk.tools.place.note(id, on: face, isMadeUp: true)
+      desk.tools.place.fittings.note(id, on: face, isMadeUp: true)
       desk.canvas.canvasView.grow(id)
     }
     desk.tools.select.select(nil, by: hand)

@@ -284,7 +284,7 @@ package final class MoveTool: CanvasTool {
     switch outcome {
     case .commit:
       if stage.document.change({ $0.commit(ids, by: .now()) }) ?? false {
-        for id in ids { stage.tools.place.noteMove(of: id) }
+        for id in ids { stage.tools.place.fittings.noteMove(of: id) }
         stage.document.recordStep()
       } else {
         stage.showHistory()

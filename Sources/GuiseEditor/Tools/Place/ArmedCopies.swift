@@ -21,18 +21,13 @@ final class ArmedCopies {
   func show(
     _ sticker: Sticker, at point: Point, of device: Int, by show: (StickerCopy) -> Void
   ) {
-    let copy = copies[device] ?? add(sticker, for: device, show)
-    copy.center = marks.convert(point, from: nil)
-  }
-
-  private func add(
-    _ sticker: Sticker, for device: Int, _ show: (StickerCopy) -> Void
-  ) -> StickerCopy {
-    let copy = StickerCopy(of: sticker, library: library, opacity: Self.opacity)
-    copies[device] = copy
-    marks.insertSubview(copy, at: 0)
-    show(copy)
-    return copy
+    if copies[device] == nil {
+      let copy = StickerCopy(of: sticker, library: library, opacity: Self.opacity)
+      copies[device] = copy
+      marks.insertSubview(copy, at: 0)
+      show(copy)
+    }
+    copies[device]?.center = marks.convert(point, from: nil)
   }
 
   /// Removes the copy of a mouse.

@@ -59,11 +59,6 @@ final class FitPreviews {
     }
   }
 
-  /// Shows a sticker where it would come.
-  func show(_ sticker: Sticker, on faces: [Face], for source: Source) {
-    show(.sticker(sticker), on: faces, for: source, at: faces.first)
-  }
-
   private func add(_ sticker: Sticker, at placement: Placement) -> ElementView {
     let view = ElementView(
       element: Edit.preview(of: sticker.kind).placed(at: placement), library: library)

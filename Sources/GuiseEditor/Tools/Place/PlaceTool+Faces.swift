@@ -31,18 +31,6 @@ extension PlaceTool {
     return mayFit(item) ? stage.faces.face(near: point) : nil
   }
 
-  /// Where a sticker comes on a face: in reach, as all that is placed.
-  func places(of sticker: Sticker, _ artwork: Artwork, on face: Face) -> [Placement] {
-    (sticker.fit?.placements(on: face, of: artwork.size) ?? []).map {
-      stage.limits.keepingInside($0, of: artwork.shape)
-    }
-  }
-
-  /// The element that shows a sticker about where it fits.
-  func element(of sticker: Sticker, at place: Placement, _ size: Size) -> ElementID? {
-    stage.document.history?.present.visibleElements.last { $0.shows(sticker, at: place, size) }?.id
-  }
-
   /// Puts a sticker on faces, as one step; where it is already, nothing is added. What came to the same
   /// part of a head in the same way goes. Selects what it has added, or what is there. Returns false if it
   /// fits on none.
@@ -54,21 +42,21 @@ extension PlaceTool {
     by hand: Hand
   ) -> Bool {
     let wanted = KnownFaces.backToFront(faces).flatMap { face in
-      places(of: sticker, artwork, on: face).map { (face: face, place: $0) }
+      fittings.places(of: sticker, artwork, on: face).map { (face: face, place: $0) }
     }
     guard !wanted.isEmpty else { return false }
-    let present = wanted.map { element(of: sticker, at: $0.place, artwork.size) }
+    let present = wanted.map { fittings.element(of: sticker, at: $0.place, artwork.size) }
     let missing = zip(wanted, present).filter { $0.1 == nil }.map(\.0)
     if missing.isEmpty {
       stage.tools.select.select(present.last ?? nil, by: hand)
     } else {
       var going: Set<ElementID> = []
       let edits = missing.map { face, place in
-        let old = replaced(by: sticker, on: face).filter { going.insert($0).inserted }
+        let old = fittings.replaced(by: sticker, on: face).filter { going.insert($0).inserted }
         return Edit.all(old.map(Edit.remove) + [.place(sticker.kind, place)])
       }
       let added = add(edits.map { (sticker, $0) }, by: hand)
-      for (id, face) in zip(added, missing.map(\.face)) { note(id, on: face) }
+      for (id, face) in zip(added, missing.map(\.face)) { fittings.note(id, on: face) }
       if let point { for id in added { stage.canvasView.fly(id, from: point) } }
     }
     return true
@@ -91,8 +79,8 @@ extension PlaceTool {
     readAll([sticker]) { [weak self] found in
       guard let self, let artwork = found.first?.1 else { return }
       let next = stage.faces.faces.first { face in
-        places(of: sticker, artwork, on: face).contains {
-          self.element(of: sticker, at: $0, artwork.size) == nil
+        fittings.places(of: sticker, artwork, on: face).contains {
+          self.fittings.element(of: sticker, at: $0, artwork.size) == nil
         }
       }
       if let face = next ?? stage.faces.faces.last { fit(sticker, artwork, to: [face], by: hand) }

@@ -16,7 +16,7 @@ extension PlaceTool {
     let isFree = !pieces.contains(where: mayFit)
     readAll(pieces) { [weak self] found in
       guard let self, let canvas = stage.document.history?.present.canvasSize else { return }
-      fitEarlyPieces()
+      earlyPieces.fit()
       let next = stage.faces.faces.first { isBare($0, of: found) } ?? stage.faces.faces.last
       let face = point.map(stage.faces.face(near:)) ?? next
       if let face, !isFree { return fit(set, found, to: [face], by: hand) }
@@ -43,13 +43,13 @@ extension PlaceTool {
 
   /// Whether a face does not wear all pieces.
   private func isBare(_ face: Face, of found: [(Sticker, Artwork)]) -> Bool {
-    worn(found, on: face).contains { element(of: $0.piece, at: $0.place, $0.size) == nil }
+    worn(found, on: face).contains { fittings.element(of: $0.piece, at: $0.place, $0.size) == nil }
   }
 
   /// Where pieces come on a face, from the lowest to the uppermost.
   private func worn(_ found: [(Sticker, Artwork)], on face: Face) -> [Worn] {
     found.flatMap { piece, artwork in
-      places(of: piece, artwork, on: face)
+      fittings.places(of: piece, artwork, on: face)
         .map { (piece: piece, place: $0, size: artwork.size) }
     }
   }
@@ -64,18 +64,18 @@ extension PlaceTool {
     var (going, coming) = ([ElementID](), [(worn: Worn, face: Face)]())
     for face in KnownFaces.backToFront(faces) {
       let wanted = worn(found, on: face)
-      let present = wanted.map { element(of: $0.piece, at: $0.place, $0.size) }
+      let present = wanted.map { fittings.element(of: $0.piece, at: $0.place, $0.size) }
       guard present.contains(nil) else {
         stage.tools.select.select(present.last ?? nil, by: hand)
         continue
       }
       let known = present.compactMap(\.self)
       let unchanged = known.filter { id in
-        stage.document.history?.present[id].flatMap(fitting)?.face == face
+        stage.document.history?.present[id].flatMap(fittings.fitting)?.face == face
       }
       let changed = Swift.Set(known).subtracting(unchanged)
       let old =
-        unchanged + ids(ofSetOn: face) + found.flatMap { replaced(by: $0.0, on: face) }
+        unchanged + ids(ofSetOn: face) + found.flatMap { fittings.replaced(by: $0.0, on: face) }
       going += old.filter { !changed.contains($0) }
       coming += zip(wanted, present)
         .filter { $0.1.map { !changed.contains($0) } ?? true }.map { (worn: $0.0, face: face) }
@@ -85,7 +85,7 @@ extension PlaceTool {
     let removals = going.filter { seen.insert($0).inserted }.map(Edit.remove)
     let places = coming.map { Edit.place($0.worn.piece.kind, $0.worn.place) }
     guard let added = add(set, .all(removals + places)) else { return }
-    for (id, piece) in zip(added, coming) { note(id, on: piece.face, of: set) }
+    for (id, piece) in zip(added, coming) { fittings.note(id, on: piece.face, of: set) }
     stage.tools.select.select(nil, by: hand)
   }
 
@@ -93,7 +93,8 @@ extension PlaceTool {
   private func ids(ofSetOn face: Face) -> [ElementID] {
     let elements = stage.document.history?.present.visibleElements ?? []
     return elements.filter { element in
-      element.isFree && fitting(of: element).map { $0.face == face && $0.set != nil } ?? false
+      element.isFree
+        && fittings.fitting(of: element).map { $0.face == face && $0.set != nil } ?? false
     }.map(\.id)
   }
 
@@ -112,8 +113,8 @@ extension PlaceTool {
     stage.tools.select.select(added, by: hand)
     for (number, (id, piece)) in zip(added, pieces).enumerated() {
       let index = pieces[..<number].count { $0.piece == piece.piece }
-      awaitFaces(
-        for: id, piece.piece, tappedAt: middle, of: (set, index), isAnywhere: isAnywhere)
+      earlyPieces.add(
+        id, piece.piece, tappedAt: middle, of: (set, index), isAnywhere: isAnywhere)
     }
   }
 

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// Placing stickers, texts and emoji: by a tap of what is armed, and by all that adds elements.
@@ -14,15 +15,17 @@ package final class PlaceTool: CanvasTool {
   private let armedCopies: ArmedCopies
   /// The pale pictures of what will be placed, where it fits.
   let fitPreviews: FitPreviews
+  /// Which elements are where they fit.
+  let fittings: Fittings
   /// What taps have placed before the faces were known.
-  var earlyPieces: [EarlyPiece] = []
-  /// Where elements were put at which they fit, in this session.
-  var fittings: [Put: Fitting] = [:]
+  package let earlyPieces: EarlyPieces
 
   init(on stage: CanvasStage) {
     self.stage = stage
     armedCopies = ArmedCopies(among: stage.canvasView.marks, library: stage.library)
     fitPreviews = FitPreviews(on: stage.canvasView.ghosts, library: stage.library)
+    fittings = Fittings(on: stage)
+    earlyPieces = EarlyPieces(on: stage, fittings)
   }
 
   /// Places the sticker that a hand has armed at a point of the canvas; returns false if none is, or the
@@ -55,22 +58,17 @@ package final class PlaceTool: CanvasTool {
       guard let self, let frame, frame.superview != nil else { return }
       frame.removeFromSuperview()
       if let artwork {
-        fitEarlyPieces()
+        earlyPieces.fit()
         let face = isFree ? nil : face(at: point, for: sticker)
         if let face, fit(sticker, artwork, to: [face], from: point, by: hand) { return }
-        let added = place(sticker, artwork, at: point, by: hand)
-        if !isFree { awaitFaces(for: added, sticker, tappedAt: point) }
+        guard let hint = self.hint(for: sticker, of: artwork.size, at: point) else { return }
+        let placement = stage.limits.limiting(hint, of: artwork.shape)
+        let added = add([(sticker, placement)], by: hand).first
+        if !isFree { earlyPieces.add(added, sticker, tappedAt: point) }
       } else if let problem = stage.library.artworks.problem(sticker.id) {
         stage.document.tell(.problem(problem, about: .placing))
       }
     }
-  }
-
-  private func place(
-    _ sticker: Sticker, _ artwork: Artwork, at point: Point, by hand: Hand
-  ) -> ElementID? {
-    guard let hint = hint(for: sticker, of: artwork.size, at: point) else { return nil }
-    return add([(sticker, stage.limits.limiting(hint, of: artwork.shape))], by: hand).first
   }
 
   /// The size in points that a sticker would have if it were placed; square while its artwork is
@@ -106,14 +104,46 @@ package final class PlaceTool: CanvasTool {
     return Rect(center: point, size: Size(1, 1) * (shown * Self.ordinaryHead))
   }
 
+  // MARK: The frame around the photo, which has one at a time
+
+  /// The frame around the photo that a sticker is; nil if it is not there, or hidden.
+  func worn(_ sticker: Sticker) -> DisguiseElement? {
+    guard let frame = stage.document.history?.present.frame, !frame.isHidden,
+      frame.kind.frame?.frame == sticker.id.inFiles
+    else { return nil }
+    return frame
+  }
+
+  /// Puts a frame around the photo, in place of the one that is there, as one step; once its artwork is in memory.
+  func putFrame(_ sticker: Sticker, _ look: Look = .plain, by hand: Hand) {
+    guard let start = stage.document.history?.present else { return }
+    let artwork = sticker.kind(on: start.canvasSize).artwork
+    stage.artwork.read(artwork) { [weak self] read in
+      guard let self, let present = stage.document.history?.present,
+        present.photo.id == start.photo.id
+      else { return }
+      guard read != nil else {
+        let problem = stage.library.artworks.problem(artwork)
+        return problem.map { stage.document.tell(.problem($0, about: .placing)) } ?? ()
+      }
+      guard let edit = present.framing(with: sticker.id.inFiles, look) else {
+        return stage.document.tell(
+          .problem(localized("The frame is locked. Unlock it first."), about: .placing))
+      }
+      guard stage.document.perform(edit) else { return }
+      stage.document.tell(.success(about: .placing))
+      stage.document.tell(.placed(stage.library.catalog[sticker.id.inFiles] ?? sticker))
+      stage.tools.select.select(stage.document.history?.present.frame?.id, by: hand)
+    }
+  }
+
   // MARK: What shows where something would be placed
 
   func viewportDidChange() { hidePreviews() }
 
   func armedDidChange() { hidePreviews() }
 
-  /// Another photo has other faces.
-  func cancelAll() { earlyPieces = [] }
+  func cancelAll() { earlyPieces.forget() }
 
   /// Hides what shows at the pointers of mice.
   func hidePreviews() {
@@ -136,7 +166,7 @@ package final class PlaceTool: CanvasTool {
       stage.library.artworks.artwork(armed.id) != nil
     {
       armedCopies.hide(of: device)
-      return fitPreviews.show(armed, on: [face], for: .pointer(device))
+      return fitPreviews.show(.sticker(armed), on: [face], for: .pointer(device), at: face)
     }
     fitPreviews.hide(for: .pointer(device))
     armedCopies.show(armed, at: point, of: device) { show(armed, in: $0) }

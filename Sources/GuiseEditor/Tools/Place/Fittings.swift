@@ -2,11 +2,11 @@ import DisguiseModel
 import Faces
 import TouchKit
 
-/// Trying on: what is put on a part of a head takes the place of what was put there before, unless somebody
-/// has moved or changed that.
-extension PlaceTool {
+/// Trying on: which elements are where they fit on the faces of the photo. What is put on a part of a head takes
+/// the place of what was put there before, unless somebody has moved or changed that.
+final class Fittings {
   /// An element where it was put.
-  nonisolated struct Put: Hashable {
+  private nonisolated struct Put: Hashable {
     let id: ElementID
     let placement: Placement
   }
@@ -18,13 +18,32 @@ extension PlaceTool {
     var set: StickerSet.ID?
   }
 
+  private unowned let stage: CanvasStage
+  /// Where elements were put at which they fit, in this session.
+  private var known: [Put: Fitting] = [:]
+
+  init(on stage: CanvasStage) { self.stage = stage }
+
+  /// Where a sticker comes on a face: in reach, as all that is placed.
+  func places(of sticker: Sticker, _ artwork: Artwork, on face: Face) -> [Placement] {
+    (sticker.fit?.placements(on: face, of: artwork.size) ?? []).map {
+      stage.limits.keepingInside($0, of: artwork.shape)
+    }
+  }
+
+  /// The element that shows a sticker about where it fits.
+  func element(of sticker: Sticker, at place: Placement, _ size: Size) -> ElementID? {
+    stage.document.history?.present.visibleElements.last { $0.shows(sticker, at: place, size) }?.id
+  }
+
   /// Notes that an element has been put where it fits on a face.
-  func note(
-    _ id: ElementID, on face: Face, isMadeUp: Bool = false, of set: StickerSet? = nil
-  ) {
-    guard let element = stage.document.history?.present[id] else { return }
-    fittings[Put(id: id, placement: element.placement)] = Fitting(
-      face: face, isMadeUp: isMadeUp, set: set?.id)
+  func note(_ id: ElementID, on face: Face, isMadeUp: Bool = false, of set: StickerSet? = nil) {
+    guard let place = stage.document.history?.present[id]?.placement else { return }
+    note(id, at: place, Fitting(face: face, isMadeUp: isMadeUp, set: set?.id))
+  }
+
+  func note(_ id: ElementID, at place: Placement, _ fitting: Fitting) {
+    known[Put(id: id, placement: place)] = fitting
   }
 
   /// Notes that somebody has moved an element, perhaps to where it fits.
@@ -32,6 +51,9 @@ extension PlaceTool {
     guard let element = stage.document.history?.present[id] else { return }
     if let face = fitting(of: element)?.face { note(id, on: face) }
   }
+
+  /// Forgets all, with the document.
+  func forget() { known = [:] }
 
   /// The fitting of an element that is exactly where a tap or a surprise has put it, and looks as it did
   /// then; nil if somebody has changed or holds it. What is older than the session counts as made up.
@@ -41,7 +63,7 @@ extension PlaceTool {
       return nil
     }
     let put = Put(id: element.id, placement: element.placement)
-    if let known = fittings[put], stage.faces.faces.contains(known.face) { return known }
+    if let known = known[put], stage.faces.faces.contains(known.face) { return known }
     guard let sticker = stage.library.catalog[element.kind.artwork],
       let artwork = stage.library.artworks.artwork(sticker.id)
     else { return nil }
