@@ -1,10 +1,11 @@
 import DisguiseModel
 import Dispatch
-import GuiseEditor
 import Platform
 import Testing
 import TouchKit
 import TouchKitTesting
+
+@testable import GuiseEditor
 
 /// The editor's canvas on a test stage, with the sticker catalog and a sample face.
 @MainActor

@@ -10,13 +10,14 @@ struct ElementDragTests {
   private let start = Placement(center: Point(500, 500), scale: 1)
 
   private func surroundings(
-    pixelsPerPoint: Double = 1, _ bin: ElementDrag.BinContact = .away,
+    pixelsPerPoint: Double = 1, isOverBin: Bool = false,
     at milliseconds: Int64 = 0
   ) -> ElementDrag.Surroundings {
     ElementDrag.Surroundings(
       limits: PlacementLimits(photo: Self.photo, photoPixelsPerPoint: pixelsPerPoint),
       pixelsPerPoint: pixelsPerPoint,
-      shape: ArtworkShape(solid: Size(200, 100)), bin: bin, time: .milliseconds(milliseconds))
+      shape: ArtworkShape(solid: Size(200, 100)), isOverBin: isOverBin,
+      time: .milliseconds(milliseconds))
   }
 
   /// A motion of one finger from the element's center.
@@ -43,10 +44,8 @@ struct ElementDragTests {
     let feedback = drag.update(shift(Vector(30, 40)), by: .fingers, in: surroundings())
     #expect(drag.state == .dragging)
     let moved = Placement(center: Point(530, 540), scale: 1)
-    #expect(
-      feedback
-        == ElementDrag.Feedback(
-          placement: moved, guides: CenterLines(), reading: nil, bin: .closed))
+    #expect(feedback == ElementDrag.Feedback(placement: moved, reading: nil))
+    #expect(drag.guides == CenterLines() && drag.bin == .closed)
 
     #expect(drag.end(by: .fingers) == .commit)
     #expect(drag.state == .ended && !drag.isActive && drag.bin == .none)
@@ -241,11 +240,11 @@ struct ElementDragTests {
   @Test("the bin is open over it and closed beside it; ending over the open bin deletes") func bin()
   {
     var drag = ElementDrag(by: .fingers, from: start)
-    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.over))
+    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(isOverBin: true))
     #expect(drag.bin == .open)
-    _ = drag.update(shift(Vector(0, 60)), by: .fingers, in: surroundings(.away))
+    _ = drag.update(shift(Vector(0, 60)), by: .fingers, in: surroundings())
     #expect(drag.bin == .closed)
-    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.over))
+    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(isOverBin: true))
 
     #expect(drag.end(by: .fingers) == .delete)
   }
@@ -258,20 +257,21 @@ struct ElementDragTests {
   func noBin(source: ElementDrag.Source) {
     var drag = ElementDrag(by: source, from: start)
 
-    _ = drag.update(shift(Vector(0, 90)), by: source, in: surroundings(.over))
+    _ = drag.update(shift(Vector(0, 90)), by: source, in: surroundings(isOverBin: true))
 
     #expect(drag.bin == .none && drag.end(by: source) == .commit)
   }
 
   @Test("two fingers have no bin; the last of them has to move alone first") func lastFinger() {
     var drag = ElementDrag(by: .fingers, from: start)
-    _ = drag.update(shift(Vector(0, 90), fingers: 2), by: .fingers, in: surroundings(.over))
+    _ = drag.update(
+      shift(Vector(0, 90), fingers: 2), by: .fingers, in: surroundings(isOverBin: true))
     #expect(drag.bin == .none)
-    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.over))
-    _ = drag.update(shift(Vector(0, 95)), by: .fingers, in: surroundings(.over))
+    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(isOverBin: true))
+    _ = drag.update(shift(Vector(0, 95)), by: .fingers, in: surroundings(isOverBin: true))
     #expect(drag.bin == .closed)
 
-    _ = drag.update(shift(Vector(0, 101)), by: .fingers, in: surroundings(.over))
+    _ = drag.update(shift(Vector(0, 101)), by: .fingers, in: surroundings(isOverBin: true))
 
     #expect(drag.bin == .open)
   }
@@ -279,12 +279,13 @@ struct ElementDragTests {
   @Test("the motion with which a finger lifts can close the bin, but never opens it")
   func lastStep() {
     var drag = ElementDrag(by: .fingers, from: start)
-    _ = drag.update(shift(Vector(0, 60)), by: .fingers, in: surroundings(.away))
-    _ = drag.update(shift(Vector(0, 90), fingers: 0), by: .fingers, in: surroundings(.over))
+    _ = drag.update(shift(Vector(0, 60)), by: .fingers, in: surroundings())
+    _ = drag.update(
+      shift(Vector(0, 90), fingers: 0), by: .fingers, in: surroundings(isOverBin: true))
     #expect(drag.bin == .closed)
 
-    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.over))
-    _ = drag.update(shift(Vector(0, 60), fingers: 0), by: .fingers, in: surroundings(.away))
+    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(isOverBin: true))
+    _ = drag.update(shift(Vector(0, 60), fingers: 0), by: .fingers, in: surroundings())
 
     #expect(drag.bin == .closed && drag.end(by: .fingers) == .commit)
   }

@@ -1,7 +1,8 @@
-import GuiseEditor
 import Testing
 import TouchKit
 import TouchKitTesting
+
+@testable import GuiseEditor
 
 @MainActor
 @Suite("Gestures on elements", .serialized)

@@ -1,6 +1,7 @@
-import GuiseEditor
 import Testing
 import TouchKit
+
+@testable import GuiseEditor
 
 @Suite("Snapping")
 struct SnappingTests {

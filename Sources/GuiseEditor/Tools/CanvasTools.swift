@@ -206,7 +206,7 @@ package final class CanvasTools {
     switch event.kind {
     case .scrolled(let notches):
       let target = event.modifiers.contains(.control) ? nil : stage.element(at: event.location)
-      move.turnWheel(notches, over: target?.id, event)
+      move.pointers.turnWheel(notches, over: target?.id, event)
       if target == nil { zoom.turnWheel(notches, event) }
     case .pressed(.secondary):
       place.hidePreviews(of: event.device)
@@ -238,12 +238,12 @@ package final class CanvasTools {
       return false
     }
     if event.phase == .began {
-      move.endPinch(of: event.device)
+      move.pointers.endPinch(of: event.device)
       zoom.endPinch(of: event.device)
       let target = stage.element(at: event.location)
-      if let target { move.beginPinch(of: target.id, event) } else { zoom.beginPinch(event) }
+      if let target { move.pointers.beginPinch(of: target.id, event) } else { zoom.beginPinch(event) }
     } else {
-      move.followPinch(event, scale: scale, turn: turn)
+      move.pointers.followPinch(event, scale: scale, turn: turn)
       zoom.followPinch(event, scale: scale)
     }
     return true

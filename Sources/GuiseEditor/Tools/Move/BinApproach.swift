@@ -17,8 +17,6 @@ package nonisolated struct BinApproach {
 
   private var fingers = Fingers.one
 
-  package init() {}
-
   /// Whether a motion may open the bin.
   package mutating func mayOpen(_ motion: ElementDrag.Motion) -> Bool {
     guard motion.fingers == 1 else {

@@ -6,11 +6,6 @@ package nonisolated struct CenterLines: Hashable {
   package var vertical = false
   /// Whether it is held on the horizontal line.
   package var horizontal = false
-
-  package init(vertical: Bool = false, horizontal: Bool = false) {
-    self.vertical = vertical
-    self.horizontal = horizontal
-  }
 }
 
 /// Catches the center of a dragged element on the photo's center lines.

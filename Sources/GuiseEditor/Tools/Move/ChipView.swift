@@ -1,3 +1,4 @@
+import DisguiseModel
 import TouchKit
 
 /// Shows angle and size while a drag changes them, beside the fingers.
@@ -72,6 +73,40 @@ package final class ChipView: View {
     if size != textSize { card.invalidate() }
     textSize = size
     setNeedsDisplay()
+  }
+}
+
+/// What shows the values of each drag.
+final class Chips {
+  private let marks: View
+  private var shown: [ElementID: ChipView] = [:]
+  /// The chips that no drag uses.
+  private var free: [ChipView] = []
+
+  /// Creates chips that are shown among the marks of a canvas.
+  init(among marks: View) {
+    self.marks = marks
+    free = [add()]
+  }
+
+  /// Shows (or hides) the values of the drag of an element, near a point of the canvas.
+  func show(_ reading: ElementDrag.Reading?, of id: ElementID, at point: Point) {
+    guard let reading else { return hide(of: id) }
+    let chip = shown[id] ?? free.popLast() ?? add()
+    shown[id] = chip
+    chip.show(reading, at: point)
+  }
+
+  func hide(of id: ElementID) {
+    guard let chip = shown.removeValue(forKey: id) else { return }
+    chip.hide()
+    free.append(chip)
+  }
+
+  private func add() -> ChipView {
+    let chip = ChipView()
+    marks.addSubview(chip)
+    return chip
   }
 }
 

@@ -55,19 +55,7 @@ extension ElementDrag {
     /// The number of fingers that are down.
     package var fingers = 0
     /// The total transform that the recognizer has reported so far, in window points.
-    private var reported = Similarity.identity
-
-    package init(
-      similarity: Similarity = .identity, midpoint: Point, turns: Bool = false,
-      scales: Bool = false, location: Point = .zero, fingers: Int = 0
-    ) {
-      self.similarity = similarity
-      self.midpoint = midpoint
-      self.turns = turns
-      self.scales = scales
-      self.location = location
-      self.fingers = fingers
-    }
+    private(set) var reported = Similarity.identity
 
     /// Whether the source has neither turned nor scaled the element.
     var isTranslation: Bool { similarity.scale == 1 && similarity.rotation == .zero }
@@ -130,18 +118,10 @@ extension ElementDrag {
     package var pixelsPerPoint: Double
     /// The artwork's shape, by which the limits keep the element on the photo.
     package var shape: ArtworkShape
-    /// The motion's location relative to the bin.
-    package var bin: BinContact
+    /// Whether the motion's location is over the bin.
+    package var isOverBin: Bool
     /// The current time.
     package var time = EventTime.zero
-  }
-
-  /// The location of a finger relative to the bin.
-  package nonisolated enum BinContact: Hashable {
-    /// Beside the bin.
-    case away
-    /// Over the bin.
-    case over
   }
 
   /// How a drag uses the bin.
@@ -166,12 +146,8 @@ extension ElementDrag {
   package nonisolated struct Feedback: Hashable {
     /// The placement of the element.
     package var placement: Placement
-    /// The center lines that hold the element.
-    package var guides: CenterLines
     /// Angle and size; nil hides them.
     package var reading: Reading?
-    /// How the drag uses the bin.
-    package var bin: BinUse
   }
 
   /// What becomes of the element at the end of a drag.

@@ -87,9 +87,8 @@ package nonisolated struct ElementDrag {
     else { return nil }
     state = .dragging
     self.motion = motion
-    updateBin(surroundings.bin)
-    return Feedback(
-      placement: placement, guides: guides, reading: reading(of: placement), bin: bin)
+    updateBin(isOver: surroundings.isOverBin)
+    return Feedback(placement: placement, reading: reading(of: placement))
   }
 
   /// Ends the drag of a source: commits a step, deletes over the open bin, or restores the start if
@@ -230,15 +229,15 @@ package nonisolated struct ElementDrag {
     return Reading(angle: placement.rotation, scale: placement.scale / start.scale)
   }
 
-  private mutating func updateBin(_ contact: BinContact) {
+  private mutating func updateBin(isOver: Bool) {
     guard source == .fingers else { return }
     // The movement of a lift may close the bin, but never opens it.
     if motion.fingers == 0 {
-      if bin == .open, contact == .away { bin = .closed }
+      if bin == .open, !isOver { bin = .closed }
       return
     }
     let mayOpen = approach.mayOpen(motion)
     guard motion.fingers == 1, !motion.scales else { return bin = .none }
-    bin = mayOpen && contact == .over ? .open : .closed
+    bin = mayOpen && isOver ? .open : .closed
   }
 }

@@ -3,25 +3,15 @@ import TouchKit
 
 /// Dragging several elements as one.
 extension MoveTool {
-  /// The drag that moves an element, whichever its source has taken.
-  func entry(of id: ElementID) -> Entry? {
-    drags.first { $0.id == id } ?? drags.first { $0.joint?.contains(id) ?? false }
-  }
-
   /// The hand that drags an element, if one does.
-  func holder(of id: ElementID) -> Hand? { entry(of: id)?.hand }
+  func holder(of id: ElementID) -> Hand? { drags.entry(of: id)?.hand }
 
   /// Whether no other hand drags an element.
   func isFree(_ id: ElementID, for hand: Hand) -> Bool { holder(of: id).map { $0 == hand } ?? true }
 
-  /// The elements that one drag moves, by the element that its source has taken.
-  func elements(draggedWith id: ElementID) -> [ElementID] {
-    drags.first { $0.id == id }?.joint?.members.map(\.id) ?? [id]
-  }
-
-  /// The views of the same.
+  /// The views of what one drag moves, by the element that its source has taken.
   func views(of id: ElementID) -> [ElementView] {
-    elements(draggedWith: id).compactMap { stage.canvasView[$0] }
+    drags.elements(movedWith: id).compactMap { stage.canvasView[$0] }
   }
 
   /// The elements that a hand takes with one: those that it has selected, or the group.
@@ -57,7 +47,7 @@ extension MoveTool {
   /// The corners of the box around what is dragged together with an element, in photo pixels; nil if it is
   /// not.
   func joint(of id: ElementID) -> [Point]? {
-    guard let joint = entry(of: id)?.joint, let member = joint.members.first,
+    guard let joint = drags.entry(of: id)?.joint, let member = joint.members.first,
       let now = stage.canvasView[member.id]?.placement
     else { return nil }
     let moved = Similarity(

@@ -11,12 +11,6 @@ package nonisolated struct FineStep: Hashable {
   /// The turn, clockwise.
   var turn = Angle.zero
 
-  package init(move: Vector = .zero, scale: Double = 1, turn: Angle = .zero) {
-    self.move = move
-    self.scale = scale
-    self.turn = turn
-  }
-
   /// The same step a number of times.
   func repeated(_ count: Int) -> FineStep {
     FineStep(

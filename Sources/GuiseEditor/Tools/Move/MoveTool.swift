@@ -7,25 +7,15 @@ import TouchKit
 /// and bin are derived from all drags, so that the end of one takes nothing from another; nothing else
 /// sets them.
 package final class MoveTool: CanvasTool {
-  /// How long a wheel rests before its drag ends.
-  private static let wheelRest = Duration.milliseconds(400)
   /// The time between two steps of drags that catch up with resting fingers.
   private static let catchUpStep = Duration.milliseconds(10)
 
-  /// A drag, by the number of the element that its source has taken.
-  typealias Entry = (id: ElementID, drag: ElementDrag, hand: Hand, joint: JointDrag?)
-
-  /// The drags and whose they are, in the order of the elements: for as many as hands can hold, comparing
-  /// their numbers is faster than computing hashes. With each is what it moves besides its element.
-  private(set) var drags: [Entry] = []
+  private(set) var drags = Drags()
   /// The elements that are displayed as dragged.
   private var lifted: Set<ElementID> = []
-  /// What shows the values of each drag.
-  private var chips: [ElementID: ChipView] = [:]
-  /// The chips that no drag uses.
-  private var freeChips: [ChipView] = []
-  /// The deadlines that end the drags of wheels, which report no end.
-  private var wheelRests: [ElementID: Deadline] = [:]
+  private let chips: Chips
+  /// The drags of wheels and touchpads.
+  let pointers: PointerMoves
   /// The next step of the drags that catch up with their sources.
   private var catchUp: Deadline?
   /// The key that changes elements while it is held.
@@ -42,28 +32,23 @@ package final class MoveTool: CanvasTool {
     self.stage = stage
     bin = BinView(icon: stage.library.icon("trash"))
     for view in [guides, bin] as [View] { stage.canvasView.marks.addSubview(view) }
-    freeChips = [addChip()]
+    chips = Chips(among: stage.canvasView.marks)
+    pointers = PointerMoves(on: stage)
   }
 
   /// Whether no element is dragged.
-  package var isIdle: Bool { drags.isEmpty }
+  package var isIdle: Bool { drags.entries.isEmpty }
 
   /// The drag of an element, if it is dragged, by itself or together with others.
-  package private(set) subscript(id: ElementID) -> ElementDrag? {
-    get { entry(of: id)?.drag }
-    set { if let index = index(of: id), let newValue { drags[index].drag = newValue } }
-  }
-
-  /// The drag for which a source has taken an element.
-  private func index(of id: ElementID) -> Int? { drags.firstIndex { $0.id == id } }
+  package subscript(id: ElementID) -> ElementDrag? { drags[id] }
 
   /// The element that a source drags; for `.fingers`, any one of several.
   package func element(draggedBy source: ElementDrag.Source) -> ElementID? {
-    drags.first { $0.drag.source == source }?.id
+    drags.entries.first { $0.drag.source == source }?.id
   }
 
   /// Whether a hand drags an element.
-  func isHeld(by hand: Hand) -> Bool { drags.contains { $0.hand == hand } }
+  func isHeld(by hand: Hand) -> Bool { drags.entries.contains { $0.hand == hand } }
 
   func viewportDidChange() {
     holdElements()
@@ -81,7 +66,7 @@ package final class MoveTool: CanvasTool {
   /// The drag of a wheel ends as soon as another source begins one.
   @discardableResult
   func beginDrag(of id: ElementID, by source: ElementDrag.Source, _ hand: Hand) -> Bool {
-    if let held = entry(of: id), held.drag.source.isWheel {
+    if let held = drags.entry(of: id), held.drag.source.isWheel {
       endDrag(of: held.id, by: held.drag.source)
     }
     guard self[id] == nil, stage.canvasView[id] != nil else { return false }
@@ -96,23 +81,14 @@ package final class MoveTool: CanvasTool {
     let isShaped =
       !fits.isEmpty && !fits.contains(where: start.isShaped)
       && document.history?.hasShaped(id) ?? false
-    drags.insert(
-      (
-        id,
-        ElementDrag(by: source, from: joint?.start ?? start, fits: fits, keepsShape: isShaped),
-        hand, joint
-      ),
-      at: drags.firstIndex { $0.id > id } ?? drags.endIndex)
-    dragDidBegin(of: id, by: source, hand)
-    updateAppearances()
-    return true
-  }
-
-  /// Selects what a drag moves that has begun, and stops its wiggle.
-  private func dragDidBegin(of id: ElementID, by source: ElementDrag.Source, _ hand: Hand) {
+    let drag = ElementDrag(
+      by: source, from: joint?.start ?? start, fits: fits, keepsShape: isShaped)
+    drags.insert(Drags.Entry(id: id, drag: drag, hand: hand, joint: joint))
     if source != .keyboard { stage.onEvent(.dragBegan) }
     stage.tools.select.take(id, by: hand)
     for view in views(of: id) { view.stopWiggling() }
+    updateAppearances()
+    return true
   }
 
   /// Where an element fits on faces.
@@ -139,18 +115,19 @@ package final class MoveTool: CanvasTool {
     of id: ElementID, by source: ElementDrag.Source, _ motion: ElementDrag.Motion,
     at time: EventTime? = nil
   ) {
-    guard let view = stage.canvasView[id], let index = index(of: id) else { return }
+    guard let view = stage.canvasView[id], let index = drags.index(of: id) else { return }
+    let entry = drags.entries[index]
     let surroundings = surroundings(
-      of: view, drags[index].joint, motion, at: time ?? stage.window.now)
+      of: view, entry.joint, motion, at: time ?? stage.window.now)
     // In a copy, which is dropped with a motion that is ignored.
-    var drag = drags[index].drag
+    var drag = entry.drag
     guard let feedback = drag.update(motion, by: source, in: surroundings) else { return }
-    if let fit = drag.fit, drags[index].drag.fit != fit { showCatch(of: id, at: fit) }
-    let hasCrossedBin = (drags[index].drag.bin == .open) != (drag.bin == .open)
-    drags[index].drag = drag
+    if let fit = drag.fit, entry.drag.fit != fit { showCatch(of: id, at: fit) }
+    let hasCrossedBin = (entry.drag.bin == .open) != (drag.bin == .open)
+    drags.entries[index].drag = drag
     let finger = stage.inPhoto(motion.location)
     let isSinking = hasCrossedBin || drag.bin == .open || view.motion.sinking > 0
-    for view in drags[index].joint == nil ? [view] : isSinking ? views(of: id) : [] {
+    for view in entry.joint == nil ? [view] : isSinking ? views(of: id) : [] {
       // The grabbed point stays under the finger while the element shrinks over the bin.
       view.motion.sinkingPoint = finger
       view.motion.restraint = drag.restraint
@@ -159,10 +136,9 @@ package final class MoveTool: CanvasTool {
     // The document may have ended the drag.
     guard self[id] != nil else { return }
     showGuides()
-    showChip(feedback.reading, of: id, at: motion.location)
+    chips.show(feedback.reading, of: id, at: stage.inCanvas(motion.location))
     showBin()
     if hasCrossedBin { updateAppearances() }
-    if source.isWheel { awaitRest(of: id, source) }
     if drag.isCatchingUp { scheduleCatchUp() }
   }
 
@@ -176,7 +152,7 @@ package final class MoveTool: CanvasTool {
 
   private func catchUpWithSources() {
     catchUp = nil
-    for entry in drags where entry.drag.isCatchingUp {
+    for entry in drags.entries where entry.drag.isCatchingUp {
       updateDrag(of: entry.id, by: entry.drag.source, entry.drag.motion)
     }
   }
@@ -188,9 +164,12 @@ package final class MoveTool: CanvasTool {
   ) {
     switch phase {
     case .began, .changed, .ended:
-      guard let index = index(of: id) else { return }
-      if drags[index].hand.id != gesture.hand { drags[index].hand = stage.hands.hand(of: gesture) }
-      let motion = drags[index].drag.motion.followed(by: gesture, in: stage.canvasView.layer)
+      guard let index = drags.index(of: id) else { return }
+      if drags.entries[index].hand.id != gesture.hand {
+        drags.entries[index].hand = stage.hands.hand(of: gesture)
+      }
+      let motion = drags.entries[index].drag.motion.followed(
+        by: gesture, in: stage.canvasView.layer)
       updateDrag(of: id, by: source, motion)
       if phase == .ended { endDrag(of: id, by: source) }
     case .cancelled: cancelDrag(of: id, by: source)
@@ -199,7 +178,7 @@ package final class MoveTool: CanvasTool {
 
   /// Keeps the dragged elements under their sources after the canvas was zoomed, moved or resized.
   private func canvasDidMove() {
-    for id in drags.map(\.id) {
+    for id in drags.entries.map(\.id) {
       guard let drag = self[id], drag.state == .dragging else { continue }
       switch drag.source {
       case .fingers, .canvasFingers, .touchpad:
@@ -214,17 +193,17 @@ package final class MoveTool: CanvasTool {
 
   /// Ends a drag: commits a step, deletes over the open bin, or restores the start.
   func endDrag(of id: ElementID, by source: ElementDrag.Source) {
-    guard index(of: id) != nil else { return }
+    guard drags.index(of: id) != nil else { return }
     if let drag = self[id], drag.isCatchingUp {
       updateDrag(of: id, by: source, drag.motion, at: stage.window.now + WithheldMotion.duration)
     }
-    guard let outcome = self[id]?.end(by: source) else { return }
+    guard let outcome = drags[id]?.end(by: source) else { return }
     finishDrag(of: id, outcome)
   }
 
   /// Cancels a drag: restores the start; there is no step.
   func cancelDrag(of id: ElementID, by source: ElementDrag.Source) {
-    guard index(of: id) != nil, let outcome = self[id]?.cancel(by: source) else { return }
+    guard drags.index(of: id) != nil, let outcome = drags[id]?.cancel(by: source) else { return }
     finishDrag(of: id, outcome)
     stage.showHistory()
   }
@@ -237,13 +216,13 @@ package final class MoveTool: CanvasTool {
   /// Cancels the drags whose gestures the history has ended, because their elements were removed or
   /// the photo has changed.
   func cancelDrags(except held: Set<ElementID>) {
-    for index in drags.indices { drags[index].joint?.remove { !held.contains($0) } }
+    for index in drags.entries.indices { drags.entries[index].joint?.remove { !held.contains($0) } }
     cancelDrags { !held.contains($0) }
   }
 
   private func cancelDrags(where isLost: (ElementID) -> Bool) {
-    for id in drags.map(\.id) where isLost(id) {
-      guard let outcome = self[id]?.cancel() else { continue }
+    for id in drags.entries.map(\.id) where isLost(id) {
+      guard let outcome = drags[id]?.cancel() else { continue }
       finishDrag(of: id, outcome)
     }
   }
@@ -251,35 +230,22 @@ package final class MoveTool: CanvasTool {
   /// Ends the drags of all wheels, as after a rest.
   func endWheelDrags() {
     endHeldKey()
-    for entry in drags where entry.drag.source.isWheel {
+    for entry in drags.entries where entry.drag.source.isWheel {
       endDrag(of: entry.id, by: entry.drag.source)
-    }
-  }
-
-  /// Ends the drag of one wheel unless it drags the given element.
-  func endWheelDrag(by source: ElementDrag.Source, except id: ElementID?) {
-    guard let dragged = element(draggedBy: source), dragged != id else { return }
-    endDrag(of: dragged, by: source)
-  }
-
-  private func awaitRest(of id: ElementID, _ source: ElementDrag.Source) {
-    wheelRests[id]?.cancel()
-    wheelRests[id] = stage.window.schedule(after: Self.wheelRest) { [weak stage] in
-      stage?.use { $0.move.endDrag(of: id, by: source) }
     }
   }
 
   // MARK: What is shown
 
   private func finishDrag(of id: ElementID, _ outcome: ElementDrag.Outcome) {
-    let ids = elements(draggedWith: id)
+    let ids = drags.elements(movedWith: id)
     let ghosts = outcome == .delete ? stage.ghosts(of: ids) : []
     // Before the outcome, which changes the document and updates the views.
-    drags.removeAll { $0.id == id }
-    wheelRests.removeValue(forKey: id)?.cancel()
+    drags.remove(id)
+    pointers.didEndDrag(of: id)
     updateAppearances()
     showGuides()
-    hideChip(of: id)
+    chips.hide(of: id)
     showBin()
     switch outcome {
     case .commit:
@@ -289,23 +255,19 @@ package final class MoveTool: CanvasTool {
       } else {
         stage.showHistory()
       }
-    case .restore: cancelGestures(of: ids)
+    case .restore: _ = stage.document.change { $0.cancel(ids) }
     case .delete:
-      cancelGestures(of: ids)
+      _ = stage.document.change { $0.cancel(ids) }
       stage.document.perform(.all(ids.map(Edit.remove)))
     }
     for ghost in ghosts { stage.canvasView.swallow(ghost, by: bin) }
     stage.onEvent(.gestureEnded)
   }
 
-  private func cancelGestures(of ids: [ElementID]) {
-    _ = stage.document.change { $0.cancel(ids) }
-  }
-
   private func show(
     _ placement: Placement, of id: ElementID, by source: ElementDrag.Source, in view: ElementView
   ) {
-    if let joint = entry(of: id)?.joint { return show(joint, at: placement, by: source) }
+    if let joint = drags.entry(of: id)?.joint { return show(joint, at: placement, by: source) }
     guard let shown = stage.document.change({ $0.preview(id, placement) }) ?? nil else { return }
     view.placement = shown
     if source.isHandle { stage.tools.select.updateMarks() }
@@ -314,51 +276,31 @@ package final class MoveTool: CanvasTool {
   private func showGuides() {
     guides.show(
       CenterLines(
-        vertical: drags.contains { $0.drag.guides.vertical },
-        horizontal: drags.contains { $0.drag.guides.horizontal }))
-  }
-
-  private func showChip(_ reading: ElementDrag.Reading?, of id: ElementID, at location: Point) {
-    guard let reading else { return hideChip(of: id) }
-    let chip = chips[id] ?? freeChips.popLast() ?? addChip()
-    chips[id] = chip
-    chip.show(reading, at: stage.inCanvas(location))
-  }
-
-  private func addChip() -> ChipView {
-    let chip = ChipView()
-    stage.canvasView.marks.addSubview(chip)
-    return chip
-  }
-
-  private func hideChip(of id: ElementID) {
-    guard let chip = chips.removeValue(forKey: id) else { return }
-    chip.hide()
-    freeChips.append(chip)
+        vertical: drags.entries.contains { $0.drag.guides.vertical },
+        horizontal: drags.entries.contains { $0.drag.guides.horizontal }))
   }
 
   /// Shows the bin while a drag may use it, open while one is over it.
   private func showBin() {
-    bin.isOffered = drags.contains { $0.drag.bin != .none }
-    bin.isOpen = drags.contains { $0.drag.bin == .open }
+    bin.isOffered = drags.entries.contains { $0.drag.bin != .none }
+    bin.isOpen = drags.entries.contains { $0.drag.bin == .open }
   }
 
   private func surroundings(
     of view: ElementView, _ joint: JointDrag?, _ motion: ElementDrag.Motion, at time: EventTime
   ) -> ElementDrag.Surroundings {
-    let isOver = bin.catches(stage.inCanvas(motion.location))
-    return ElementDrag.Surroundings(
+    ElementDrag.Surroundings(
       limits: joint?.limits(stage.limits) ?? stage.limits,
       pixelsPerPoint: stage.photoPixelsPerPoint, shape: joint?.shape ?? view.shape,
-      bin: isOver ? .over : .away, time: time)
+      isOverBin: bin.catches(stage.inCanvas(motion.location)), time: time)
   }
 
   /// Updates the appearance of the elements that are dragged, or were.
   func updateAppearances() {
-    let dragged = drags.flatMap { elements(draggedWith: $0.id) }
+    let dragged = drags.entries.flatMap { drags.elements(movedWith: $0.id) }
     for id in lifted.union(dragged) {
       guard let view = stage.canvasView[id] else { continue }
-      let entry = entry(of: id)
+      let entry = drags.entry(of: id)
       let joint = entry?.joint.flatMap { $0.isLarge ? entry?.id : nil }
       // What moves together marks nothing by itself, neither when it is lifted nor when it is dropped.
       if joint != nil { view.joint = joint }
