@@ -80,7 +80,7 @@ struct LifetimeTests {
 
     whole.editor.finish()
 
-    #expect(whole.document.loading?.job.isCancelled != false)
+    #expect(whole.document.loader.loading?.job.isCancelled != false)
   }
 
   @Test("a canvas ignores fingers once its controller is released") func canvas() throws {

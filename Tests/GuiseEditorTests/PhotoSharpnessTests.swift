@@ -66,7 +66,7 @@ struct PhotoSharpnessTests {
 
   /// Whether neighboring columns of what the canvas shows differ as those of the file do.
   private func isSharp(_ whole: WholeEditor) throws -> Bool {
-    let picture = try #require(whole.document.picture)
+    let picture = try #require(whole.document.picture.bitmap)
     return (10..<20).allSatisfy { abs(picture[$0, 10].red - picture[$0 + 1, 10].red) > 0.9 }
   }
 
@@ -90,16 +90,16 @@ struct PhotoSharpnessTests {
     rest(whole)
 
     crop(Rect(5000, 0, 400, 300), whole)
-    #expect(whole.document.picture?.size == Size(400, 300))
+    #expect(whole.document.picture.bitmap?.size == Size(400, 300))
     #expect(try isSharp(whole))
 
     crop(Rect(3000, 20, 500, 250), whole)
-    #expect(whole.document.picture?.size == Size(500, 250))
+    #expect(whole.document.picture.bitmap?.size == Size(500, 250))
     #expect(try isSharp(whole))
 
     whole.document.perform(.framing(.whole))
     rest(whole)
-    #expect(whole.document.picture === whole.document.photo?.screen)
+    #expect(whole.document.picture.bitmap === whole.document.photo?.screen)
     #expect(try side(whole) < 1000)
   }
 }

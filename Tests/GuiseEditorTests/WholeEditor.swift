@@ -99,7 +99,7 @@ final class WholeEditor {
 
   /// Closes the photo; its work is filed.
   func closePhoto() {
-    editor.desk.document.cancelLoading()
+    editor.desk.document.loader.cancel()
     editor.desk.document.state?.fileOpenWork()
     editor.desk.document.end()
     editor.startScreen.show()

@@ -117,7 +117,7 @@ package final class CanvasStage {
       showHistory()
       onEvent(.changed(.photo))
     case .resolution:
-      canvasView.surface.photo = document.picture
+      canvasView.surface.photo = document.picture.bitmap
       sharpness.refineSoon()
     case .document:
       onEvent(.documentWillChange)
@@ -144,7 +144,7 @@ package final class CanvasStage {
   private func showPhoto() {
     for ghost in canvasView.ghosts.subviews { ghost.removeFromSuperview() }
     framing = document.history?.present.framing ?? .whole
-    canvasView.surface.photo = document.picture
+    canvasView.surface.photo = document.picture.bitmap
     canvasView.bitmaps.reset()
     canvasView.viewport = Viewport(
       photo: document.canvasSize, canvas: canvasView.bounds.size)

@@ -43,7 +43,7 @@ final class Sharpness {
   private func refinePhoto() {
     let viewport = canvasView.viewport
     let side = (viewport.photoFrame.size.longSide * pixelsPerPoint).rounded()
-    document.refine(shownAt: side, spare: viewport.zoom > 1 ? 1.5 : 1)
+    document.picture.refine(shownAt: side, spare: viewport.zoom > 1 ? 1.5 : 1)
   }
 
   /// Requests the missing rasters with which elements are sharp at their current size.

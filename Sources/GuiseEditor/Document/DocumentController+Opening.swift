@@ -17,21 +17,10 @@ extension DocumentController {
     let isOpenAlready: @MainActor () -> Void
   }
 
-  /// Begins to open a file while the views are made that will show it; `open` goes on with it.
-  ///
-  /// - Parameter bounds: The size in pixels at which the photo will be shown.
-  func openEarly(_ target: WorkReading.Target, fitting bounds: Size) {
-    let early = EarlyReading(target)
-    unasked.early = early
-    worker.perform { [context = context(of: early.job, fitting: bounds)] in
-      early.begin(in: context)
-    }
-  }
-
   /// Opens a photo with the work that is kept for it, or with none, or a project.
   func open(_ target: WorkReading.Target, _ opening: OpeningHandlers) {
-    let early = unasked.early.flatMap { $0.target == target ? $0 : nil }
-    load(
+    let early = loader.early(target)
+    loader.load(
       job: early?.job ?? CancellableJob(), otherwise: opening.fail,
       then: { [unowned self] (work: OpenedWork) in
         // It may be the photo that is open, with newer work than what was read.
@@ -51,7 +40,7 @@ extension DocumentController {
     guard let state, state.hasWork else { return use(.nothing) }
     // It starts while the journal is read.
     ForeignDecoder.prepare()
-    load(otherwise: { _ in use(.nothing) }, then: use) { context throws(UserError) in
+    loader.load(otherwise: { _ in use(.nothing) }, then: use) { context throws(UserError) in
       state.restore(isCancelled: context.isCancelled)
     }
   }
@@ -63,11 +52,10 @@ extension DocumentController {
   func restore(
     _ history: History, _ kept: KeptWork? = nil, _ opening: OpeningHandlers
   ) {
-    let id = history.present.photo.id
-    guard let source = photos.source(of: id, state: state, faces: faces) else {
+    guard let source = source(of: history.present.photo.id) else {
       return opening.fail(localized("The photo of this disguise is missing. Choose another one."))
     }
-    load(
+    loader.load(
       otherwise: opening.fail, then: { [unowned self] in show($0, opening) },
       by: { context throws(UserError) in
         try OpenedWork.restored(history, kept, from: source, in: context)
@@ -100,7 +88,7 @@ extension DocumentController {
   func change(
     to source: PhotoSource, otherwise fail: @escaping @MainActor (String?) -> Void
   ) {
-    load(PhotoReading(source), otherwise: fail) { [unowned self] photo in
+    loader.load(PhotoReading(source), otherwise: fail) { [unowned self] photo in
       change(to: photo)
       for remark in Self.remarks(on: photo) { tell(.message(remark)) }
     }
@@ -110,8 +98,12 @@ extension DocumentController {
   /// stored copy is cleaned up because another photo is opened meanwhile.
   var exportSource: PhotoSource? {
     photo.map { photo in
-      photo.file.map(PhotoSource.open)
-        ?? photos.source(of: photo.reference.id, state: state, faces: faces) ?? photo.source
+      photo.file.map(PhotoSource.open) ?? source(of: photo.reference.id) ?? photo.source
     }
+  }
+
+  /// Where a photo is read from: the stored copy of the user's photo, or a sample face.
+  func source(of id: PhotoID) -> PhotoSource? {
+    photos.source(of: id, state: state, faces: faces)
   }
 }

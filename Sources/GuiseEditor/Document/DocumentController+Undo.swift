@@ -74,19 +74,19 @@ extension DocumentController {
     if id == history.present.photo.id { return take(step, showing: nil) }
     if let known = photos[id] { return take(step, showing: known) }
     travel = PendingTravel(step: step)
-    load(
-      id,
-      otherwise: { [unowned self] problem in
-        endTravel()
-        if let problem {
-          tell(
-            .problem(
-              problem + " " + localized("Your disguise stays on this photo."), about: .traveling))
-        }
-      }
-    ) { [unowned self] photo in
-      arrive(at: photo)
+    guard let source = source(of: id) else {
+      return stay(localized("The photo of this disguise is missing."))
     }
+    loader.load(
+      PhotoReading(source, expecting: id), otherwise: { [unowned self] in stay($0) },
+      then: { [unowned self] in arrive(at: $0) })
+  }
+
+  private func stay(_ problem: String?) {
+    endTravel()
+    guard let problem else { return }
+    let message = problem + " " + localized("Your disguise stays on this photo.")
+    tell(.problem(message, about: .traveling))
   }
 
   private func arrive(at photo: Photo) {

@@ -50,33 +50,11 @@ package final class DocumentController {
   /// The photo that is shown.
   package var photo: Photo? { history.flatMap { photos[$0.present.photo.id] } }
 
-  /// What the canvas shows of that photo, at the resolution of its bitmap; nil if there is not enough memory.
-  package var picture: Bitmap? {
-    guard let photo, let disguise = history?.present else { return nil }
-    if let framed, framed.shows(photo, in: disguise.framing) { return framed.picture }
-    // What is decoded of another part is of no use.
-    unasked.refining?.cancel()
-    framed = FramedPicture(of: photo, in: disguise.framing, isQuick: true)
-    if framed?.isCoarse ?? false { sharpen(photo, in: disguise.framing) }
-    return framed?.picture
-  }
-
-  /// Makes a picture with all pixels of the photo, which takes longer than a frame.
-  private func sharpen(_ photo: Photo, in framing: Framing) {
-    worker.perform(for: scheduler) {
-      FramedPicture(of: photo, in: framing)
-    } then: { [weak self] fine in
-      guard let self, let fine, framed?.shows(photo, in: framing) ?? false else { return }
-      framed = fine
-      tell(.changed(.resolution))
-    }
-  }
+  /// What the canvas shows of that photo.
+  package private(set) lazy var picture = CanvasPicture(of: self)
 
   /// Whether somebody draws: the line is not in the document yet.
   var isDrawing: () -> Bool = { false }
-
-  /// The picture that was made last.
-  var framed: FramedPicture?
 
   /// The observers, in the order in which they hear of an event.
   private var observers: [(Event) -> Void] = []
@@ -97,14 +75,12 @@ package final class DocumentController {
   var photos = PhotoStore()
   /// Opens photos serially, off the main thread.
   package let worker = Worker()
-  /// The photo that is being loaded.
-  var loading: Loading? { didSet { tell(.loading) } }
+  /// Loads photos and works.
+  private(set) lazy var loader = Loader(for: self)
   /// The undo or redo that waits for its photo, and the requests since.
   var travel: PendingTravel? {
     didSet { if (oldValue == nil) != (travel == nil) { tell(.loading) } }
   }
-  /// What is being opened before it was requested, and the decoding of the photo at another size.
-  var unasked: (early: EarlyReading?, refining: CancellableJob?)
 
   /// Creates a controller without a document.
   package init(faces: SampleFaces, artworks: ArtworkStore, scheduler: any Scheduler) {
@@ -126,9 +102,9 @@ package final class DocumentController {
   }
 
   /// Whether a photo is being loaded.
-  package var isLoading: Bool { loading != nil }
+  package var isLoading: Bool { loader.loading != nil }
   /// The fraction of it that has been decoded, 0 to 1; nil if unknown.
-  package var loadingProgress: Double? { loading?.progress }
+  package var loadingProgress: Double? { loader.loading?.progress }
   /// The size of the canvas, in photo pixels; zero without a document.
   package var canvasSize: Size { history?.present.canvasSize ?? .zero }
   /// Whether there is a document to export and no undo or redo is waiting for its photo.
@@ -170,6 +146,18 @@ package final class DocumentController {
     self.history = history
     for entry in before.entries(to: history) { record(entry) }
     tell(.changed(.elements))
+  }
+
+  /// Performs what a line makes of the present disguise, which no limit may move; returns false if there is no
+  /// room for it.
+  func draw(by author: Int, _ edit: (Disguise) -> Edit?) -> Bool {
+    tell(.editWillBegin)
+    // Another photo is being opened, which ends lines: not this one's fault.
+    guard travel == nil, let edit = history.flatMap({ edit($0.present) }) else { return true }
+    let origin = StepOrigin.now(by: author)
+    guard change({ $0.perform(edit, by: origin) }) ?? false else { return false }
+    recordStep()
+    return true
   }
 
   /// Makes one step of the two newest ones, which show what is shown.
@@ -317,11 +305,17 @@ package final class DocumentController {
     return isFitted
   }
 
+  /// Ends the decoding of photos, because the app ends.
+  package func close() {
+    loader.close()
+    picture.cancelRefining()
+  }
+
   /// Closes the document; nothing is shown.
   package func end() {
     travel = nil
     history = nil
-    framed = nil
+    picture.forget()
     tell(.changed(.document))
   }
 

@@ -182,7 +182,7 @@ final class Arrivals: EditorFeature {
 
   /// Cancels what is being opened or received.
   func cancelOpening() {
-    desk.document.cancelLoading()
+    desk.document.loader.cancel()
     cancelReceptions()
   }
 

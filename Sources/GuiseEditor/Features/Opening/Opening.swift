@@ -35,7 +35,7 @@ final class Opening: EditorFeature {
     guard case .file(let path) = options.start else { return }
     let place = DrawerPlace(in: window.size, textScale: window.textScale)
     let canvas = place.canvasSize(in: window.size)
-    document.openEarly(.file(path), fitting: Viewport.room(on: canvas) * window.scale)
+    document.loader.openEarly(.file(path), fitting: Viewport.room(on: canvas) * window.scale)
   }
 
   // MARK: Choosing

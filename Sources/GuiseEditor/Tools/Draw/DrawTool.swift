@@ -330,17 +330,3 @@ package final class DrawTool: CanvasTool {
 
   private static let longestMessage = localized("A line cannot be longer than that.")
 }
-
-extension DocumentController {
-  /// Performs what a line makes of the present disguise, which no limit may move; returns false if there is no
-  /// room for it.
-  func draw(by author: Int, _ edit: (Disguise) -> Edit?) -> Bool {
-    tell(.editWillBegin)
-    // Another photo is being opened, which ends lines: not this one's fault.
-    guard travel == nil, let edit = history.flatMap({ edit($0.present) }) else { return true }
-    let origin = StepOrigin.now(by: author)
-    guard change({ $0.perform(edit, by: origin) }) ?? false else { return false }
-    recordStep()
-    return true
-  }
-}

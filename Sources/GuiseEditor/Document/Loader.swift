@@ -16,19 +16,15 @@ struct Loading {
   let fail: @MainActor (String?) -> Void
 }
 
-/// Loading photos, off the main thread.
-extension DocumentController {
-  /// Loads the photo of a history: the stored copy of the user's photo, or a sample face.
-  func load(
-    _ id: PhotoID, otherwise fail: @escaping @MainActor (String?) -> Void,
-    then show: @escaping @MainActor (Photo) -> Void
-  ) {
-    if let known = photos[id] { return show(known) }
-    guard let source = photos.source(of: id, state: state, faces: faces) else {
-      return fail(localized("The photo of this disguise is missing."))
-    }
-    load(PhotoReading(source, expecting: id), otherwise: fail, then: show)
-  }
+/// Loads photos and works off the main thread, one at a time: the next one takes the place of the one before.
+final class Loader {
+  private unowned let document: DocumentController
+  /// What is being loaded.
+  private(set) var loading: Loading? { didSet { document.tell(.loading) } }
+  /// What is being opened before it was requested.
+  private var early: EarlyReading?
+
+  init(for document: DocumentController) { self.document = document }
 
   /// Reads a photo; cancels what is being loaded.
   func load(
@@ -47,22 +43,23 @@ extension DocumentController {
     then show: @escaping @MainActor (Value) -> Void,
     by work: @escaping @Sendable (OpeningContext) throws(UserError) -> Value
   ) {
-    cancelLoading()
+    cancel()
     // Both use the same worker: a new choice does not wait for more pixels of the old photo.
-    unasked.refining?.cancel()
-    if unasked.early?.job !== job { unasked.early?.job.cancel() }
-    unasked.early = nil
+    document.picture.cancelRefining()
+    if early?.job !== job { early?.job.cancel() }
+    early = nil
     loading = Loading(
       job: job, succeed: { if let value = $0 as? Value { show(value) } }, fail: fail)
-    let (scheduler, context) = (scheduler, context(of: job, fitting: screenBounds()))
-    worker.perform { [weak self] in
+    let scheduler = document.scheduler
+    let context = context(of: job, fitting: document.screenBounds())
+    document.worker.perform { [weak self] in
       guard !job.isCancelled else { return }
       do throws(UserError) {
         let value = try work(context)
-        scheduler.post { self?.finishLoading(job) { $0.succeed(value) } }
+        scheduler.post { self?.finish(job) { $0.succeed(value) } }
       } catch {
         let problem = error.description
-        scheduler.post { self?.finishLoading(job) { $0.fail(problem) } }
+        scheduler.post { self?.finish(job) { $0.fail(problem) } }
       }
     }
   }
@@ -70,39 +67,56 @@ extension DocumentController {
   /// What a job needs for opening something.
   ///
   /// - Parameter bounds: The size in pixels at which the photo will be shown.
-  func context(of job: CancellableJob, fitting bounds: Size) -> OpeningContext {
+  private func context(of job: CancellableJob, fitting bounds: Size) -> OpeningContext {
     OpeningContext(
-      artworks: artworks, faces: faces, state: state, packs: packs, fitting: bounds,
-      isCancelled: { job.isCancelled },
-      progress: { [weak self, scheduler] done in
-        scheduler.post { self?.loadingDidProgress(job, to: done) }
+      artworks: document.artworks, faces: document.faces, state: document.state,
+      packs: document.packs, fitting: bounds, isCancelled: { job.isCancelled },
+      progress: { [weak self, scheduler = document.scheduler] done in
+        scheduler.post { self?.didProgress(job, to: done) }
       })
   }
 
+  /// Begins to open a file while the views are made that will show it; `DocumentController.open` goes on with it.
+  ///
+  /// - Parameter bounds: The size in pixels at which the photo will be shown.
+  func openEarly(_ target: WorkReading.Target, fitting bounds: Size) {
+    let early = EarlyReading(target)
+    self.early = early
+    document.worker.perform { [context = context(of: early.job, fitting: bounds)] in
+      early.begin(in: context)
+    }
+  }
+
+  /// What has begun to open a file.
+  func early(_ target: WorkReading.Target) -> EarlyReading? {
+    early.flatMap { $0.target == target ? $0 : nil }
+  }
+
   /// Cancels the loading of a photo; the document stays as it is.
-  package func cancelLoading() {
+  func cancel() {
     guard let cancelled = loading else { return }
     cancelled.job.cancel()
     loading = nil
     cancelled.fail(nil)
   }
 
-  /// Ends the decoding of photos, because the app ends.
-  package func close() {
-    unasked.early?.job.cancel()
+  /// Ends all jobs, because the app ends.
+  func close() {
+    early?.job.cancel()
     loading?.job.cancel()
-    unasked.refining?.cancel()
   }
 
-  func loadingDidProgress(_ job: CancellableJob, to progress: Double) {
+  private func didProgress(_ job: CancellableJob, to progress: Double) {
     if loading?.job === job { loading?.progress = progress }
   }
 
   /// Calls a completion of a job that has ended, unless it was cancelled or replaced. Completions
   /// capture the controller `unowned`: it is alive as long as this runs.
-  private func finishLoading(_ job: CancellableJob, _ complete: (Loading) -> Void) {
+  private func finish(_ job: CancellableJob, _ complete: (Loading) -> Void) {
     guard let finished = loading, finished.job === job else { return }
-    loading = nil
-    withExtendedLifetime(self) { complete(finished) }
+    withExtendedLifetime(document) {
+      loading = nil
+      complete(finished)
+    }
   }
 }
