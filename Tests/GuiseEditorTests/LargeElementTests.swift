@@ -61,7 +61,7 @@ struct LargeElementTests {
     let dropped = shown()
     // The shadow is gone, and nothing of it stays.
     #expect(dropped.largestDifference(from: lifted) > 0.1)
-    #expect(view.paintBounds == view.bounds && view.rasterCache.large == nil)
+    #expect(view.paintBounds == view.bounds && view.painting.raster.large == nil)
     stage.window.root.setNeedsDisplay()
     #expect(shown().largestDifference(from: dropped) == 0)
   }
@@ -69,7 +69,7 @@ struct LargeElementTests {
   @Test("look dropped later, too, if they are rasterized for each drag") func medium() throws {
     try resize(to: 500)
     drag()
-    #expect(view.rasterCache.large == nil)
+    #expect(view.painting.raster.large == nil)
     let lifted = shown()
     stage.finger.up()
 
@@ -98,7 +98,7 @@ struct LargeElementTests {
     stage.draw()
     editor.controller.tools.zoom.zoom(by: 1.5, about: Point(476, 368))
 
-    #expect(view.paintBounds == view.bounds && view.rasterCache.large == nil)
+    #expect(view.paintBounds == view.bounds && view.painting.raster.large == nil)
   }
 
   @Test("can be dragged again before that") func again() {
@@ -107,7 +107,7 @@ struct LargeElementTests {
     stage.draw()
     drag()
 
-    #expect(view.isLifted && view.rasterCache.large != nil)
+    #expect(view.isLifted && view.painting.raster.large != nil)
     settle()
     #expect(view.isLifted && view.paintBounds != view.bounds)
     stage.finger.up()
@@ -129,7 +129,7 @@ struct LargeElementTests {
 
     second.stroke(to: Point(380, 240), in: .milliseconds(60))
     settle()
-    #expect(other.isLifted && view.paintBounds == view.bounds && view.rasterCache.large == nil)
+    #expect(other.isLifted && view.paintBounds == view.bounds && view.painting.raster.large == nil)
     second.up()
     settle()
     let dropped = shown()
@@ -150,19 +150,19 @@ struct LargeElementTests {
     editor.controller.document.undo()
     settle()
     let restored = try #require(editor.controller.canvasView[view.id])
-    #expect(restored.paintBounds == restored.bounds && restored.rasterCache.large == nil)
+    #expect(restored.paintBounds == restored.bounds && restored.painting.raster.large == nil)
   }
 
   @Test("are painted ahead for a drag if they are small, too") func smallAhead() throws {
     try resize(to: 160)
     stage.finger.down(at: view.middle)
-    #expect(view.rasterCache.isAnticipated)
+    #expect(view.painting.raster.isAnticipated)
     stage.finger.up()
-    #expect(!view.rasterCache.isAnticipated)
+    #expect(!view.painting.raster.isAnticipated)
 
     drag()
     // What was painted is what is dragged.
-    #expect(view.isLifted && view.rasterCache.isAnticipated)
+    #expect(view.isLifted && view.painting.raster.isAnticipated)
     let dragged = shown()
     view.artworkDidChange()
     // The raster is made anew by the second frame, again at whole pixels.
@@ -170,18 +170,18 @@ struct LargeElementTests {
     view.setNeedsDisplay()
     #expect(shown().largestDifference(from: dragged) == 0)
     stage.finger.up()
-    #expect(!view.rasterCache.isAnticipated)
+    #expect(!view.painting.raster.isAnticipated)
   }
 
   @Test("are painted ahead for a drag while a finger is down") func ahead() {
     stage.finger.down(at: view.middle)
-    #expect(view.rasterCache.large != nil)
+    #expect(view.painting.raster.large != nil)
     stage.finger.up()
-    #expect(view.rasterCache.large == nil)
+    #expect(view.painting.raster.large == nil)
 
     stage.finger.down(at: view.middle)
     stage.advance(by: .seconds(1))
     // The press has opened the menu.
-    #expect(view.rasterCache.large == nil)
+    #expect(view.painting.raster.large == nil)
   }
 }

@@ -8,11 +8,14 @@ final class ArtworkReader {
   /// What is being read, and the closures to call once it is.
   private var readers: [StickerID: [(Artwork?) -> Void]] = [:]
   /// Called when artwork has been read, before those who wait for it.
-  var onRead: (StickerID) -> Void = { _ in }
+  private let didRead: (StickerID) -> Void
 
-  init(_ store: ArtworkStore, _ scheduler: any Scheduler) {
+  init(
+    _ store: ArtworkStore, _ scheduler: any Scheduler, didRead: @escaping (StickerID) -> Void
+  ) {
     self.store = store
     self.scheduler = scheduler
+    self.didRead = didRead
   }
 
   /// Calls `use` once artwork is in memory, or with nil if it cannot be loaded.
@@ -24,7 +27,7 @@ final class ArtworkReader {
     readers[id, default: []].append(use)
     guard readers[id]?.count == 1 else { return }
     store.loadLater([id]) { [weak self, scheduler] in
-      scheduler.post { self?.didRead(id) }
+      scheduler.post { self?.finish(id) }
     }
   }
 
@@ -45,8 +48,8 @@ final class ArtworkReader {
   /// Whether artwork is being read.
   func isReading(_ id: StickerID) -> Bool { readers[id] != nil }
 
-  private func didRead(_ id: StickerID) {
-    onRead(id)
+  private func finish(_ id: StickerID) {
+    didRead(id)
     let artwork = store.artwork(id)
     for use in readers.removeValue(forKey: id) ?? [] { use(artwork) }
   }

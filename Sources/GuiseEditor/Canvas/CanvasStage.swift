@@ -29,7 +29,10 @@ package final class CanvasStage {
   /// The hands at the canvas.
   package let hands: Hands
   /// Reads artwork that is not in memory.
-  let artwork: ArtworkReader
+  private(set) lazy var artwork = ArtworkReader(library.artworks, document.scheduler) {
+    // Views can outlive the stage, here and in all other closures.
+    [weak self] in self?.artworkDidLoad($0)
+  }
   private let sharpness: Sharpness
   /// What hands can do here.
   package private(set) lazy var tools = CanvasTools(on: self)
@@ -56,10 +59,7 @@ package final class CanvasStage {
     self.library = library
     hands = Hands(at: window)
     canvasView = CanvasView(library: library, scheduler: scheduler)
-    artwork = ArtworkReader(library.artworks, scheduler)
     sharpness = Sharpness(of: canvasView, document, library.artworks, scheduler)
-    // Views can outlive the stage, here and in all other closures.
-    artwork.onRead = { [weak self] in self?.artworkDidLoad($0) }
     hands.stage = self
     canvasView.stage = self
     document.isDrawing = { [weak self] in !(self?.tools.draw.wetLines.isEmpty ?? true) }
@@ -121,7 +121,8 @@ package final class CanvasStage {
       sharpness.refineSoon()
     case .document:
       onEvent(.documentWillChange)
-      removeElements()
+      cancelAllGestures()
+      for element in canvasView.elements { element.removeFromSuperview() }
       if document.history == nil { hands.armed = nil }
       for hand in hands.all { tools.select.select(nil, by: hand) }
       showPhoto()
@@ -131,11 +132,6 @@ package final class CanvasStage {
       // Without a document there is no history to show.
       onEvent(.changed([.photo, .elements]))
     }
-  }
-
-  private func removeElements() {
-    cancelAllGestures()
-    for element in canvasView.elements { element.removeFromSuperview() }
   }
 
   /// Cancels all drags and ends all gestures of the canvas, because the document changes.
@@ -201,13 +197,10 @@ package final class CanvasStage {
 
   /// Copies of elements, or of the last of very many, which shrink away in their places.
   func ghosts(of ids: [ElementID]) -> [ElementView] {
-    ids.suffix(Self.mostGhosts).compactMap(ghost)
-  }
-
-  /// A copy of an element's current appearance, which shrinks away in its place.
-  private func ghost(of id: ElementID) -> ElementView? {
-    guard let shown = document.history?.shown[id] else { return nil }
-    return canvasView[id]?.ghost(showing: shown)
+    let shown = document.history?.shown
+    return ids.suffix(Self.mostGhosts).compactMap { id in
+      shown?[id].flatMap { canvasView[id]?.ghost(showing: $0) }
+    }
   }
 
   // MARK: Hands

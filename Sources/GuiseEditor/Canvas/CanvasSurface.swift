@@ -31,8 +31,7 @@ package final class CanvasSurface: View {
     self.scheduler = scheduler
     super.init()
     isUserInteractionEnabled = false
-    layer.isDrawnAlone = { [weak self] in self?.bitmaps.drawsAlone($0) ?? false }
-    layer.onJointChange = { [weak self] in self?.jointsDidChange() }
+    layer.surface = self
   }
 
   /// The whole view: it is covered by the background and the photo.
@@ -41,6 +40,7 @@ package final class CanvasSurface: View {
   /// Whether elements that are drawn together have changed since the last frame.
   private var haveJointsChanged = false
 
+  /// Called when an element has changed that is drawn together with others.
   func jointsDidChange() {
     guard !haveJointsChanged else { return }
     haveJointsChanged = true

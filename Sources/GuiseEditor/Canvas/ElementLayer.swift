@@ -7,10 +7,8 @@ import TouchKit
 package final class ElementLayer: View {
   /// Describes the elements for screen readers.
   weak var reader: ScreenReader?
-  /// Whether an element is drawn by its view, between pictures of the others.
-  var isDrawnAlone: (ElementID) -> Bool = { _ in false }
-  /// Called when an element has changed that is drawn together with others.
-  var onJointChange: () -> Void = {}
+  /// Draws the elements.
+  weak var surface: CanvasSurface?
   /// What rests, and what moves.
   private(set) var version = Version()
   private var views: [ElementID: ElementView] = [:]
@@ -63,7 +61,7 @@ package final class ElementLayer: View {
 
   /// Called when an element looks different or was moved.
   func elementDidChange(_ view: ElementView) {
-    if view.isMarkedElsewhere { onJointChange() }
+    if view.isMarkedElsewhere { surface?.jointsDidChange() }
     let isMoving = view.isMoving
     // Called for each frame of a drag, so that this comes before it is looked up.
     if isMoving, version.moves(view.id) { return }

@@ -22,8 +22,6 @@ package nonisolated struct ElementMotion: Hashable {
     package var progress: Double
   }
 
-  package init() {}
-
   /// Whether it differs.
   package var isVisible: Bool {
     growth != 1 || tilt != .zero || sinking > 0 || vanishing != nil

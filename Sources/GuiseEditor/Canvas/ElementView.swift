@@ -89,10 +89,7 @@ package final class ElementView: View {
   private var sinkingAnimation: Animation?
   private var wiggling: Animation?
   private var readArtwork: Artwork?
-  /// Its pixels while it moves, at one scale and angle.
-  var rasterCache = RasterCache()
-  /// Its pixels while it moves, at any; of a drawing.
-  var movingRaster: MovingRaster?
+  private(set) lazy var painting = ElementPainting(of: self)
 
   package init(element: DisguiseElement, library: Library) {
     self.element = element
@@ -204,8 +201,7 @@ package final class ElementView: View {
     isLifted || isReplaced || motion.isVisible
   }
   /// Whether the element moves so that it is drawn with fast sampling.
-  var isDrawnFast: Bool { looksLifted || isGrowing }
-  private var isGrowing: Bool { motion.growth != 1 }
+  var isDrawnFast: Bool { looksLifted || motion.growth != 1 }
 
   /// Whether it is drawn as a lifted one: also while a dropped one settles.
   private(set) var looksLifted = false {
@@ -216,6 +212,7 @@ package final class ElementView: View {
 
   private func dragAppearanceDidChange(from old: DragAppearance) {
     // While a large one is painted at rest, it looks as before.
+    let isDrawnAlone = (superview as? ElementLayer)?.surface?.bitmaps.drawsAlone(id) ?? false
     let isSettling = old == .lifted && !isLifted && isSlowAtRest && isDrawnAlone
     looksLifted = isLifted || isSettling
     layerDidChange()
@@ -233,14 +230,11 @@ package final class ElementView: View {
     return bounds.width * bounds.height * scale * scale > Self.fastPixels
   }
 
-  private var isDrawnAlone: Bool { (superview as? ElementLayer)?.isDrawnAlone(id) ?? false }
-
   /// Called when a dropped element is painted at rest.
   func settle() { looksLifted = isLifted }
 
   private func liftDidChange() {
-    if !looksLifted || !rasterCache.isAnticipated { rasterCache.invalidate() }
-    if !looksLifted { forgetMovingRaster() }
+    painting.liftDidChange()
     setNeedsDisplay()
   }
 
@@ -301,6 +295,12 @@ package final class ElementView: View {
     } ?? bounds
   }
 
+  /// The offset of the shadow in the view's coordinates: 8 points down on the screen, whatever the
+  /// element's rotation.
+  var shadowStep: Vector {
+    transformToWindow.inverse?.apply(Vector(0, 8)) ?? Vector(0, 0)
+  }
+
   /// The ink and its shadow.
   var liftedBounds: Rect { inkBounds.union(inkBounds.offset(by: shadowStep)) }
 
@@ -324,12 +324,12 @@ package final class ElementView: View {
     guard !looksLifted, motion.vanishing == nil, let photo = superview?.bounds,
       !photo.contains(transformToSuperview.apply(inkBounds)),
       let toPhoto = transformToSuperview.inverse
-    else { return drawWhole(on: canvas) }
+    else { return painting.draw(on: canvas) }
     canvas.saved { canvas in
       canvas.concatenate(toPhoto)
       canvas.clip(to: photo)
       canvas.concatenate(transformToSuperview)
-      drawWhole(on: canvas)
+      painting.draw(on: canvas)
     }
   }
 
@@ -349,13 +349,12 @@ package final class ElementView: View {
 
   /// Redraws the view, if it draws itself, with the new rasters of its artwork.
   package func artworkDidChange() {
-    rasterCache.invalidate()
+    painting.forgetRaster()
     if isMoving { setNeedsDisplay() }
   }
 
   private func lookDidChange() {
-    rasterCache.invalidate()
-    forgetMovingRaster()
+    painting.forget()
     setNeedsDisplay()
     layerDidChange()
   }

@@ -9,8 +9,6 @@ package nonisolated struct KnownFaces: Hashable {
   /// Whether what is placed fits to them.
   package var isOn = true
 
-  package init() {}
-
   /// The face that a point of the photo means: it is on it, or less than half a face beside it.
   package func face(near point: Point) -> Face? {
     let nearest = faces.map { ($0, $0.distance(to: point)) }.min { $0.1 < $1.1 }

@@ -33,17 +33,13 @@ final class Sharpness {
   func refineSoon() {
     rest?.cancel()
     rest = canvasView.window?.schedule(after: Self.restTime) { [weak self] in
-      self?.refinePhoto()
-      self?.sharpen()
-      self?.canvasView.bitmaps.rest()
+      guard let self else { return }
+      let viewport = canvasView.viewport
+      let side = (viewport.photoFrame.size.longSide * pixelsPerPoint).rounded()
+      document.picture.refine(shownAt: side, spare: viewport.zoom > 1 ? 1.5 : 1)
+      sharpen()
+      canvasView.bitmaps.rest()
     }
-  }
-
-  /// Requests a bitmap of the photo for the size at which it is shown.
-  private func refinePhoto() {
-    let viewport = canvasView.viewport
-    let side = (viewport.photoFrame.size.longSide * pixelsPerPoint).rounded()
-    document.picture.refine(shownAt: side, spare: viewport.zoom > 1 ? 1.5 : 1)
   }
 
   /// Requests the missing rasters with which elements are sharp at their current size.

@@ -69,7 +69,7 @@ package final class CanvasTools {
     touchDidLand(touch, mayPress: view.gestures.press)
   }
 
-  func touchDidEnd() { stage.canvasView.bitmaps.touchDidEnd() }
+  func touchDidEnd() { stage.canvasView.bitmaps.forgetAnticipated() }
 
   private func tapped(_ view: ElementView, _ tap: TapGestureRecognizer) {
     touchDidEnd()
@@ -241,7 +241,11 @@ package final class CanvasTools {
       move.pointers.endPinch(of: event.device)
       zoom.endPinch(of: event.device)
       let target = stage.element(at: event.location)
-      if let target { move.pointers.beginPinch(of: target.id, event) } else { zoom.beginPinch(event) }
+      if let target {
+        move.pointers.beginPinch(of: target.id, event)
+      } else {
+        zoom.beginPinch(event)
+      }
     } else {
       move.pointers.followPinch(event, scale: scale, turn: turn)
       zoom.followPinch(event, scale: scale)

@@ -10,17 +10,15 @@ extension CanvasBitmaps {
   ///   - taken: What the hand moves together with it.
   func touchDidLand(on id: ElementID, taking taken: [ElementID]) {
     let isJoint = taken.count >= JointRun.least
-    if anticipate(id, with: isJoint ? taken : []), !isJoint { layer[id]?.anticipateDrag() }
+    if anticipate(id, with: isJoint ? taken : []), !isJoint { layer[id]?.painting.anticipateDrag() }
   }
 
   /// Called when a finger has lifted from an element without a gesture, tapped it, or opened its menu.
-  func touchDidEnd() { forgetAnticipated() }
-
   func forgetAnticipated() {
     guard let anticipated else { return }
     self.anticipated = nil
     close(anticipated, except: current)
-    for id in anticipated.parts.moving { layer[id]?.forgetDrag() }
+    for id in anticipated.parts.moving { layer[id]?.painting.forgetDrag() }
   }
 
   /// Paints ahead the motion of an element; returns false if it moves already, or the canvas does.

@@ -91,7 +91,9 @@ final class JointPicture {
     guard shot.places.count == run.ids.count,
       let toPhoto = shot.order.geometry.photoToPixels.inverse
     else { return identity }
-    let now = run.ids.map { layer[$0]?.placeOnPhoto }
+    // The transforms from the artwork's middle, in its own units, to pixels of the photo: the placement, and
+    // what differs from that over the bin.
+    let now = run.ids.map { layer[$0].map { $0.transform.then(.translation($0.center - .zero)) } }
     let scale = geometry.photoToPixels.meanScale
     var best: (motion: Transform, count: Int)?
     // Those at the edge may be held back: most have moved as others do.
@@ -132,12 +134,6 @@ final class JointPicture {
     guard let shot else { return [shownIn].compactMap { $0 } }
     return [shownIn, motion(since: shot, on: geometry).0.apply(shot.box)].compactMap { $0 }
   }
-}
-
-extension ElementView {
-  /// The transform from the artwork's middle, in its own units, to pixels of the photo: its placement, and
-  /// what differs from that over the bin.
-  fileprivate var placeOnPhoto: Transform { transform.then(.translation(center - .zero)) }
 }
 
 nonisolated extension Transform {
