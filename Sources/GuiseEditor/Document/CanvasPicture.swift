@@ -62,46 +62,30 @@ package final class CanvasPicture {
     if canvas < whole - 1, wholeSide > Photo.maximumScreenSide, whole > Photo.maximumScreenSide {
       let present = framed?.picture.size.longSide ?? 0
       let better = Photo.betterSide(than: present, of: canvas, shownAt: side, spare: spare)
-      if let better { refine(photo, in: framing, to: better.rounded(.up)) }
+      guard let better = better?.rounded(.up) else { return }
+      refine(photo, in: framing) { source, isCancelled in
+        let picture = FramedPicture(
+          ofFile: source, of: photo, in: framing, notLargerThan: better, isCancelled: isCancelled)
+        return picture.map { (photo, $0) }
+      }
     } else if let better = photo.betterScreenSide(shownAt: wholeSide, spare: spare) {
-      refine(photo, whole: framing, to: better)
+      refine(photo, in: framing) { source, isCancelled in
+        let refined = try? photo.decodedAgain(
+          fitting: Size(better, better), from: source, isCancelled: isCancelled)
+        return refined.map { ($0, FramedPicture(of: $0, in: framing)) }
+      }
     } else if framed?.isOfFile ?? false {
       // Those of the whole photo are enough.
       show(nil)
     }
   }
 
-  /// Decodes the photo again with another number of pixels, and what is shown of it.
-  private func refine(_ photo: Photo, whole framing: Framing, to side: Double) {
-    refine(photo) { source, isCancelled -> (Photo, FramedPicture?)? in
-      let refined = try? photo.decodedAgain(
-        fitting: Size(side, side), from: source, isCancelled: isCancelled)
-      return refined.map { ($0, FramedPicture(of: $0, in: framing)) }
-    } then: { shown, refined in
-      guard refined.0.reference == shown.document.photo?.reference else { return }
-      shown.document.photos.add(refined.0)
-      shown.show(refined.1)
-    }
-  }
-
-  /// Decodes what is shown of the photo.
-  private func refine(_ photo: Photo, in framing: Framing, to side: Double) {
-    refine(photo) { source, isCancelled in
-      FramedPicture(
-        ofFile: source, of: photo, in: framing, notLargerThan: side, isCancelled: isCancelled)
-    } then: { shown, picture in
-      guard picture.shows(photo, in: framing), shown.document.photo?.screen === photo.screen,
-        shown.framing == framing
-      else { return }
-      shown.show(picture)
-    }
-  }
-
   /// Decodes something of the photo on its worker; what cannot be read again stays as it is.
-  private func refine<Refined: Sendable>(
-    _ photo: Photo,
-    by decode: @escaping @Sendable (PhotoSource, _ isCancelled: () -> Bool) -> Refined?,
-    then show: @escaping @MainActor (CanvasPicture, Refined) -> Void
+  ///
+  /// - Parameter decode: Returns the photo, perhaps with other pixels, and what is shown of it.
+  private func refine(
+    _ photo: Photo, in framing: Framing,
+    by decode: @escaping @Sendable (PhotoSource, () -> Bool) -> (Photo, FramedPicture?)?
   ) {
     let job = CancellableJob()
     refining = job
@@ -111,9 +95,19 @@ package final class CanvasPicture {
     } then: { [weak self] refined in
       guard let self else { return }
       refining = nil
-      if let refined { return show(self, refined) }
-      // Perhaps other pixels are needed now.
-      if job.isCancelled, document.history != nil { document.tell(.changed(.resolution)) }
+      guard let (better, picture) = refined else {
+        // Perhaps other pixels are needed now.
+        if job.isCancelled, document.history != nil { document.tell(.changed(.resolution)) }
+        return
+      }
+      if better.screen === photo.screen {
+        // It is that of these pixels.
+        guard document.photo?.screen === photo.screen, self.framing == framing else { return }
+      } else {
+        guard document.photo?.reference == better.reference else { return }
+        document.photos.add(better)
+      }
+      show(picture)
     }
   }
 }

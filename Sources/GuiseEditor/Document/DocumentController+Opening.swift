@@ -19,7 +19,7 @@ extension DocumentController {
 
   /// Opens a photo with the work that is kept for it, or with none, or a project.
   func open(_ target: WorkReading.Target, _ opening: OpeningHandlers) {
-    let early = loader.early(target)
+    let early = loader.early.flatMap { $0.target == target ? $0 : nil }
     loader.load(
       job: early?.job ?? CancellableJob(), otherwise: opening.fail,
       then: { [unowned self] (work: OpenedWork) in

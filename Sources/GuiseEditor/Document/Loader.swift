@@ -22,7 +22,7 @@ final class Loader {
   /// What is being loaded.
   private(set) var loading: Loading? { didSet { document.tell(.loading) } }
   /// What is being opened before it was requested.
-  private var early: EarlyReading?
+  private(set) var early: EarlyReading?
 
   init(for document: DocumentController) { self.document = document }
 
@@ -85,11 +85,6 @@ final class Loader {
     document.worker.perform { [context = context(of: early.job, fitting: bounds)] in
       early.begin(in: context)
     }
-  }
-
-  /// What has begun to open a file.
-  func early(_ target: WorkReading.Target) -> EarlyReading? {
-    early.flatMap { $0.target == target ? $0 : nil }
   }
 
   /// Cancels the loading of a photo; the document stays as it is.
