@@ -30,8 +30,9 @@ package final class CanvasStage {
   package let hands: Hands
   /// Reads artwork that is not in memory.
   private(set) lazy var artwork = ArtworkReader(library.artworks, document.scheduler) {
+    [weak self] id in
     // Views can outlive the stage, here and in all other closures.
-    [weak self] in self?.artworkDidLoad($0)
+    self?.artworkDidLoad(id)
   }
   private let sharpness: Sharpness
   /// What hands can do here.
@@ -159,7 +160,8 @@ package final class CanvasStage {
     loadArtwork(of: shown)
     // Artwork that another thread has read since the view was made is waited for no more.
     for view in new { view.artworkMayHaveLoaded() }
-    sharpness.refine()
+    sharpness.sharpen()
+    sharpness.refineSoon()
     onEvent(.changed(.elements))
   }
 
@@ -264,14 +266,13 @@ package final class CanvasStage {
 
   /// Where an element stays within reach on a photo of a size.
   private func placementInReach(of element: DisguiseElement, on photo: Size) -> Placement {
-    limits(on: photo).keepingInside(element.placement, of: shape(of: element))
-  }
-
-  private func limits(on photo: Size) -> PlacementLimits {
-    if photo == canvasView.viewport.photo { return limits }
-    // It will be shown whole.
-    let viewport = Viewport(photo: photo, canvas: canvasView.bounds.size)
-    return PlacementLimits(photo: photo, photoPixelsPerPoint: 1 / max(viewport.scale, 1e-9))
+    var limits = limits
+    if photo != limits.photo {
+      // It will be shown whole.
+      let viewport = Viewport(photo: photo, canvas: canvasView.bounds.size)
+      limits = PlacementLimits(photo: photo, photoPixelsPerPoint: 1 / max(viewport.scale, 1e-9))
+    }
+    return limits.keepingInside(element.placement, of: shape(of: element))
   }
 
   /// The shape of an element's artwork; of artwork that is not in memory only the middle is known.

@@ -23,12 +23,6 @@ final class Sharpness {
     self.scheduler = scheduler
   }
 
-  /// Sharpens the elements now, and all once the canvas is at rest.
-  func refine() {
-    sharpen()
-    refineSoon()
-  }
-
   /// Sharpens photo and elements once the canvas is at rest.
   func refineSoon() {
     rest?.cancel()

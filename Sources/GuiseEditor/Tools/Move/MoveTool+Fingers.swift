@@ -46,7 +46,7 @@ extension MoveTool {
 
   /// How the canvas has moved below a finger since it landed on an element; nil if it has not.
   private func canvasShift(under touch: Touch, on view: ElementView) -> Similarity? {
-    let landing = stage.canvasView.layer.convert(touch.startLocation(in: nil), from: nil)
+    let landing = stage.inPhoto(touch.startLocation(in: nil))
     guard let grip = view.grip, landing.distance(to: grip) > 1e-6 else { return nil }
     return Similarity(from: grip, to: landing)
   }
@@ -141,8 +141,7 @@ extension MoveTool {
     if phase == .began, let selection = hand.selection,
       beginDrag(of: selection, by: source, hand)
     {
-      hand.handleGrip = stage.canvasView.layer.convert(
-        pan.location(in: nil) - pan.translation(in: nil), from: nil)
+      hand.handleGrip = stage.inPhoto(pan.location(in: nil) - pan.translation(in: nil))
     }
     guard let id = element(draggedBy: source), let start = self[id]?.start else { return }
     switch phase {

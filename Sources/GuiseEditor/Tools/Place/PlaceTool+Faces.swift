@@ -25,10 +25,9 @@ extension PlaceTool {
 
   /// The face on which a sticker or a set lands that lifts at a point of the window.
   func face(under point: Point, for item: DrawerItem) -> Face? {
-    let place = stage.canvasView.convert(point, from: nil)
+    let place = stage.inCanvas(point)
     guard stage.canvasView.bounds.contains(place), stage.isOnPhoto(place) else { return nil }
-    let point = stage.canvasView.layer.convert(place, from: stage.canvasView)
-    return mayFit(item) ? stage.faces.face(near: point) : nil
+    return mayFit(item) ? stage.faces.face(near: stage.inPhoto(point)) : nil
   }
 
   /// Puts a sticker on faces, as one step; where it is already, nothing is added. What came to the same
