@@ -288,6 +288,8 @@ import Testing
     disguise.apply(.framing(Self.framings[9]))
     let first = DocumentFile(disguise: disguise, photo: file)
     var bytes = try first.encoded()
+    // Nor do they tell when they were written: the time and the day of the first file in the archive.
+    #expect(bytes[10..<14].elementsEqual([0, 0, 0x21, 0]))
 
     for _ in 1...10 {
       let opened = try DocumentFile.decode(bytes, name: "a.guise")

@@ -78,6 +78,9 @@ enum ZipWriter {
     }
   }
 
+  /// The first day that archives know, 1980-01-01: the same files give the same bytes, whenever they are written.
+  private static let firstDay: zip_uint16_t = 1 << 5 | 1
+
   private static func add(_ source: ZipSource, _ entry: Entry, to archive: OpaquePointer) -> Bool {
     guard let pointer = source.makeSource() else { return false }
     let index = zip_file_add(archive, entry.name, pointer, zip_flags_t(ZIP_FL_ENC_UTF_8))
@@ -87,6 +90,7 @@ enum ZipWriter {
     }
     let method = entry.isCompressed ? ZIP_CM_DEFLATE : ZIP_CM_STORE
     return zip_set_file_compression(archive, zip_uint64_t(index), method, 0) == 0
+      && zip_file_set_dostime(archive, zip_uint64_t(index), 0, firstDay, 0) == 0
   }
 }
 
