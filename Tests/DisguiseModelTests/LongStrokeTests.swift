@@ -43,10 +43,8 @@ import Testing
     let fills: [(factor: Double, color: Color)] =
       brush != .neon
       ? [(1, color)]
-      : [
-        (3, color.withAlpha(0.12)), (2.2, color.withAlpha(0.18)), (1.5, color.withAlpha(0.3)),
-        (0.9, color), (0.45, .white.withAlpha(0.8)),
-      ]
+      : ink.glow.map { ($0.width, color.withAlpha($0.alpha)) }
+        + [(0.9, color), (0.45, .white.withAlpha(0.8))]
     let whole = picture { canvas in
       for fill in fills {
         canvas.fill(ink.path(in: Rect(0, 0, 200, 200), fill.factor), with: fill.color)

@@ -1,4 +1,5 @@
 import Drawing
+import Glibc
 
 /// How ink is painted: the same on screen, in thumbnails and in files, wet or dry. What is painted in a pixel
 /// does not depend on the clip.
@@ -12,14 +13,28 @@ extension Ink {
     case .pen, .marker:
       fillLine(on: canvas, color)
     case .neon:
-      // A glow of three soft rims.
-      for (factor, alpha) in [(3.0, 0.12), (2.2, 0.18), (1.5, 0.3)] {
-        fillLine(on: canvas, color, alpha, by: factor)
-      }
+      for rim in glow { fillLine(on: canvas, color, rim.alpha, by: rim.width) }
       fillLine(on: canvas, color, by: 0.9)
       fillLine(on: canvas, colors?.apply(to: .white) ?? .white, 0.8, by: 0.45)
     case .chalk:
-      fillGrains(on: canvas, color.withAlpha(0.85))
+      for layer in ChalkGrain.layers {
+        let paint = ChalkGrain.paint(
+          color, share: layer.share, width: firstWidth, seed: seed,
+          scale: canvas.transform.meanScale)
+        fillParts(on: canvas, paint, by: layer.width)
+      }
+    }
+  }
+
+  /// The rims of neon, from the widest to the narrowest: so many that one sees no edges; together they fade out.
+  var glow: [(width: Double, alpha: Double)] {
+    let count = min(max(Int(firstWidth / 2.5), 3), 12)
+    var hidden = 0.0
+    return (0..<count).map { index in
+      let part = Double(index) / Double(count)
+      let opacity = 0.5 * pow(part + 0.5 / Double(count), 1.3)
+      defer { hidden = opacity }
+      return (3 - 1.9 * part, (opacity - hidden) / (1 - hidden))
     }
   }
 
@@ -30,18 +45,19 @@ extension Ink {
   private func fillLine(
     on canvas: borrowing Canvas, _ color: Color, _ alpha: Double = 1, by factor: Double = 1
   ) {
+    guard alpha < 1, pieces.count > Self.piecesInFill else {
+      return fillParts(on: canvas, .color(color.withAlpha(alpha)), by: factor)
+    }
+    canvas.group(alpha: alpha) { fillParts(on: $0, .color(color), by: factor) }
+  }
+
+  private func fillParts(on canvas: borrowing Canvas, _ paint: Paint, by factor: Double) {
     let area = canvas.clipBounds
-    guard pieces.count > Self.piecesInFill else {
-      return canvas.fill(path(in: area, factor), with: color.withAlpha(alpha))
+    for first in stride(from: 0, to: pieces.count, by: Self.piecesInFill) {
+      let part = first..<min(first + Self.piecesInFill, pieces.count)
+      let path = path(of: part, in: area, factor)
+      if !path.isEmpty { canvas.fill(path, with: paint) }
     }
-    func fillParts(on canvas: borrowing Canvas) {
-      for first in stride(from: 0, to: pieces.count, by: Self.piecesInFill) {
-        let part = first..<min(first + Self.piecesInFill, pieces.count)
-        let path = path(of: part, in: area, factor)
-        if !path.isEmpty { canvas.fill(path, with: color) }
-      }
-    }
-    canvas.group(alpha: alpha, fillParts)
   }
 
   /// The outline of the line where it meets an area: discs and the bands between them, all of one direction,
@@ -63,80 +79,6 @@ extension Ink {
     }
     return path
   }
-
-  // MARK: Chalk
-
-  /// So many cross-sections of grains are one fill.
-  private static let stampsInFill = 4096.0
-
-  /// Fills specks along the line: where each is follows from the seed and from its distance along the line.
-  private func fillGrains(on canvas: borrowing Canvas, _ color: Color) {
-    let area = canvas.clipBounds
-    var (path, fill) = (Path(), 0.0)
-    for piece in pieces(near: area.insetBy(-1, -1)) {
-      var distance = pieces[piece].start + Double(phase) * InkPoint.unit
-      for index in segments(of: piece) {
-        let (start, end) = (points[index], points[min(index + 1, points.count - 1)])
-        let way = end.place - start.place
-        // The step is that of the whole line, or its grain would change with the piece.
-        let step = grainStep
-        let isDot = points.count == 1
-        var stamp = isDot ? 0 : (distance / step).rounded(.up)
-        var last = isDot ? 3 : (distance + way.length) / step
-        let reach = max(start.radius, end.radius) + 1
-        if !isDot, let seen = area.insetBy(-reach, -reach).shares(ofSegment: start.place, end.place)
-        {
-          stamp = max(stamp, ((distance + way.length * seen.lowerBound) / step).rounded(.down))
-          last = min(last, (distance + way.length * seen.upperBound) / step + 1)
-        } else if !isDot {
-          last = stamp
-        }
-        while stamp < last {
-          let next = (stamp / Self.stampsInFill).rounded(.down)
-          if next != fill {
-            if !path.isEmpty { canvas.fill(path, with: color) }
-            (path, fill) = (Path(), next)
-          }
-          let share = isDot ? 0 : (stamp * step - distance) / way.length
-          let radius = start.radius + (end.radius - start.radius) * share
-          addGrains(Int(stamp), at: start.place + way * share, radius, to: &path)
-          stamp += 1
-        }
-        distance += way.length
-      }
-    }
-    if !path.isEmpty { canvas.fill(path, with: color) }
-  }
-
-  private func addGrains(_ stamp: Int, at center: Point, _ radius: Double, to path: inout Path) {
-    var random = GrainGenerator(seed: seed, stamp: stamp)
-    for _ in 0..<Self.grainsAcross {
-      let (turn, out) = (random.next() * 2 * .pi, random.next().squareRoot())
-      let side = radius * (0.1 + 0.2 * random.next())
-      // Not over the edge of the line, which bounds what is painted.
-      let step = Vector(max(0, radius - side), 0).rotated(by: .radians(turn)) * out
-      path.addSquare(center + step, side)
-    }
-  }
-}
-
-/// Numbers that follow from a seed and the number of a stamp alone (SplitMix64).
-private struct GrainGenerator {
-  private var state: UInt64
-
-  init(seed: UInt32, stamp: Int) {
-    state = UInt64(seed) << 32 ^ UInt64(truncatingIfNeeded: stamp) &* 0x9E37_79B9_7F4A_7C15
-  }
-
-  /// The next number, from 0 to below 1.
-  mutating func next() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    bits ^= bits >> 31
-    return Double(bits >> 11) / Double(1 << 53)
-  }
 }
 
 extension Path {
@@ -157,9 +99,5 @@ extension Path {
     line(to: end.place + side * end.radius)
     line(to: start.place + side * start.radius)
     close()
-  }
-
-  fileprivate mutating func addSquare(_ center: Point, _ side: Double) {
-    add(.rect(Rect(center: center, size: Size(side, side))))
   }
 }

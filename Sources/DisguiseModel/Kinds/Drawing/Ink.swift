@@ -7,8 +7,6 @@ package struct Ink: Sendable {
     static let length = 32
     /// The box of the line, without what a brush adds around it, in pixels.
     var box: Rect
-    /// The length of the line before it, in pixels.
-    let start: Double
   }
 
   let brush: Brush
@@ -18,7 +16,7 @@ package struct Ink: Sendable {
   /// How far from the beginning of its grain the line begins, in eighths of a pixel: that of a part of a
   /// stroke goes on.
   let phase: UInt32
-  /// The width, in eighths of a pixel, from which the distance of grains follows: that of the first point of the
+  /// The width, in eighths of a pixel, from which the grain follows: that of the first point of the
   /// line of which this one is a part; nil for its own first point.
   let grain: Int32?
   private(set) var points: [InkPoint] = []
@@ -35,23 +33,17 @@ package struct Ink: Sendable {
     (self.phase, self.grain) = (phase, grain)
   }
 
-  /// The distance between the grains of chalk, in pixels.
-  var grainStep: Double {
-    max(0.5, Double(grain ?? points[0].width) * InkPoint.unit / 2 * 0.3)
-  }
-
-  /// The grains on a cross-section.
-  static let grainsAcross = 5
+  /// The width at the first point of the line, in pixels: what is seen of its grain and its glow follows from it.
+  var firstWidth: Double { Double(grain ?? points[0].width) * InkPoint.unit }
 
   mutating func append(_ point: InkPoint) {
     var box = Self.box(point)
-    let before = length
     if let last = points.last {
       length += last.place.distance(to: point.place)
       box = box.union(Self.box(last))
     }
     if points.isEmpty || (points.count > 1 && (points.count - 1) % Piece.length == 0) {
-      pieces.append(Piece(box: box, start: before))
+      pieces.append(Piece(box: box))
     } else {
       pieces[pieces.count - 1].box = pieces[pieces.count - 1].box.union(box)
     }

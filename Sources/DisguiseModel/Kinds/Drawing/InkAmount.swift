@@ -28,11 +28,12 @@ extension Stroke {
 
 extension Ink {
   var amount: InkAmount {
-    let line = length + reached
-    return InkAmount(
-      points: points.count,
-      effort: brush == .chalk
-        ? line / grainStep * Double(Self.grainsAcross) * (2 + 0.2 * widest)
-        : line * (brush == .neon ? 5 : 1))
+    let fills: Double =
+      switch brush {
+      case .pen, .marker: 1
+      case .chalk: Double(ChalkGrain.layers.count)
+      case .neon: 5
+      }
+    return InkAmount(points: points.count, effort: (length + reached) * fills)
   }
 }
