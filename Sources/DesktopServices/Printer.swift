@@ -110,6 +110,8 @@ package enum PrintReport: Hashable, Sendable, Codable {
   case printed
   /// Somebody has cancelled it.
   case cancelled
+  /// The printer's queue takes nothing at present.
+  case rejected
   /// It is not printed, for a reason: a clause or a sentence of the printing system's.
   case failed(reason: String)
 }

@@ -65,6 +65,7 @@ package struct PrinterProgram: Sendable {
       case .printed?: isPrinted = true
       case nil: break
       case .cancelled?: reason = localized("the job was cancelled")
+      case .rejected?: reason = localized("it takes no pages at present")
       case .failed(let why)?: reason = why
       }
     }

@@ -176,10 +176,11 @@ func printFile(_ arguments: [String]) {
     })
     && cupsFinishDestDocument(guise_cups_server(), printer, info) == IPP_STATUS_OK
   guard isSent else {
-    let reason = lastError()
+    let (error, reason) = (cupsLastError(), lastError())
     // One that has begun would stay in the queue.
     if job > 0 { _ = cupsCancelDestJob(guise_cups_server(), printer, job) }
-    return emit(PrintReport.failed(reason: reason))
+    let isRejected = error == IPP_STATUS_ERROR_NOT_ACCEPTING_JOBS
+    return emit(isRejected ? PrintReport.rejected : .failed(reason: reason))
   }
   emit(PrintReport.queued)
   if let end = follow(job) { emit(end) }

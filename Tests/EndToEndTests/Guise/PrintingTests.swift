@@ -11,6 +11,12 @@ import VirtualTouchscreen
 @Suite("Printing") struct PrintingTests {
   private let folder = TemporaryFolder()
 
+  @discardableResult private func openSheet(in app: GuiseApp) throws -> TreeNode {
+    try app.tap(.button, "More")
+    try app.tap(.menuitem, "Print…")
+    return try app.waitForTree("a printer") { $0.first(identifier: "accept")?.enabled ?? false }
+  }
+
   @Test("says that there is no printer where the printing system does not run") func none() throws {
     let app = try GuiseApp(
       folder: folder, environment: ["CUPS_SERVER": folder.path("no-server")])
@@ -34,9 +40,7 @@ import VirtualTouchscreen
     let app = try GuiseApp(folder: folder, environment: ["CUPS_SERVER": system.address])
     try app.place("Handlebar mustache", at: app.onScreen(Point(600, 900)))
 
-    try app.tap(.button, "More")
-    try app.tap(.menuitem, "Print…")
-    try app.waitForTree("a printer") { $0.first(identifier: "accept")?.enabled ?? false }
+    try openSheet(in: app)
     try app.tap(.button, "Print")
 
     try app.waitForTree("the printed page") { tree in
@@ -64,11 +68,7 @@ import VirtualTouchscreen
       photo: photo, size: Size(400, 600), folder: folder,
       environment: ["CUPS_SERVER": system.address, "TMPDIR": folder.path("temporary")])
 
-    try app.tap(.button, "More")
-    try app.tap(.menuitem, "Print…")
-    let sheet = try app.waitForTree("a printer") {
-      $0.first(identifier: "accept")?.enabled ?? false
-    }
+    let sheet = try openSheet(in: app)
     #expect(sheet.first(identifier: "paper")?.label == "Paper: 102 \u{D7} 152 mm, borderless")
     try app.touch.tap(#require(sheet.first(identifier: "paper")).middle)
     try app.waitForTree("strips") { tree in
@@ -105,9 +105,7 @@ import VirtualTouchscreen
     let system = try PrintingSystem(in: folder)
     let app = try GuiseApp(folder: folder, environment: ["CUPS_SERVER": system.address])
     try app.place("Handlebar mustache", at: app.onScreen(Point(600, 900)))
-    try app.tap(.button, "More")
-    try app.tap(.menuitem, "Print…")
-    try app.waitForTree("a printer") { $0.first(identifier: "accept")?.enabled ?? false }
+    try openSheet(in: app)
 
     system.freeze()
     try app.tap(.button, "Print")
@@ -133,14 +131,30 @@ import VirtualTouchscreen
       environment: ["CUPS_SERVER": system.address, "TMPDIR": folder.path("temporary")])
     try app.place("Handlebar mustache", at: app.onScreen(Point(600, 900)))
 
-    try app.tap(.button, "More")
-    try app.tap(.menuitem, "Print…")
-    try app.waitForTree("a printer") { $0.first(identifier: "accept")?.enabled ?? false }
+    try openSheet(in: app)
     try app.tap(.button, "Print")
 
     try app.waitForTree("the truth") { $0.outline().contains("The file printer is paused.") }
     // The job waits for somebody, and Guise may end in any way meanwhile.
     #expect(folder.names(in: "temporary") == [])
+  }
+
+  @Test(
+    "says that a printer takes nothing",
+    .enabled(if: PrintingSystem.isInstalled, "CUPS is not installed"))
+  func rejecting() throws {
+    let system = try PrintingSystem(in: folder)
+    let app = try GuiseApp(folder: folder, environment: ["CUPS_SERVER": system.address])
+    try app.place("Handlebar mustache", at: app.onScreen(Point(600, 900)))
+    try openSheet(in: app)
+
+    try system.reject()
+    try app.tap(.button, "Print")
+
+    try app.waitForTree("the reason") {
+      $0.outline().contains("The file printer has not printed: it takes no pages at present")
+    }
+    #expect(system.pages.isEmpty)
   }
 }
 
@@ -245,6 +259,9 @@ private final class PrintingSystem {
 
   /// Stops the printer; what it gets waits.
   func pause() throws { try run("/usr/sbin/cupsdisable", ["file"]) }
+
+  /// Closes the printer's queue: it takes nothing.
+  func reject() throws { try run("/usr/sbin/cupsreject", ["file"]) }
 
   /// Lets the system answer nothing, as one that waits for the network does.
   func freeze() { process.send(signal: SIGSTOP) }
