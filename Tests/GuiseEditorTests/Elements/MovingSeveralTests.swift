@@ -34,6 +34,17 @@ struct MovingSeveralTests: SeveralElementsStory {
     #expect(hand.selected.count == 4)
   }
 
+  @Test("a turn of the wheel is one step, whichever of them is under the pointer") func wheel() {
+    select(4)
+    let before = steps()
+    for index in [0, 1, 3, 2] { editor.turnWheel(at: views[index].middle) }
+    stage.advance(by: .seconds(1))
+    #expect(steps() == before + 1)
+    editor.turnWheel(at: views[4].middle)
+    stage.advance(by: .seconds(1))
+    #expect(steps() == before + 2)
+  }
+
   @Test("two fingers on different ones scale and turn all about one point") func pinch() {
     select(4)
     let start = centers()

@@ -19,8 +19,14 @@ final class PointerMoves {
   /// drags.
   func turnWheel(_ notches: Vector, over target: ElementID?, _ event: MouseEvent) {
     let source = ElementDrag.Source.wheel(device: event.device)
+    var target = target
     if let dragged = move.element(draggedBy: source), dragged != target {
-      move.endDrag(of: dragged, by: source)
+      // While all grow, another one comes under the pointer.
+      if let over = target, move.drags.elements(movedWith: dragged).contains(over) {
+        target = dragged
+      } else {
+        move.endDrag(of: dragged, by: source)
+      }
     }
     guard let target else { return }
     let hand = stage.hands.hand(atPointer: event.device)
