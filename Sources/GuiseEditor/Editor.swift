@@ -14,7 +14,6 @@ package final class Editor {
   let stickers: MyStickers
   let startScreen: StartScreen
   let armedSticker: ArmedSticker
-  let cropAndLight: CropAndLight
   let cutOuts: CutOuts
   let screenReader: ScreenReader
   let features: [any EditorFeature]
@@ -38,7 +37,6 @@ package final class Editor {
     stickers = MyStickers(on: desk)
     startScreen = StartScreen(on: desk)
     armedSticker = ArmedSticker(on: desk)
-    cropAndLight = CropAndLight(on: desk)
     cutOuts = CutOuts(on: desk)
     screenReader = ScreenReader(on: desk)
     let elements = ElementCommands(on: desk)
@@ -51,7 +49,7 @@ package final class Editor {
       LockAndHide(on: desk), ElementList(on: desk), Clipboard(on: desk), arrivals, armedSticker,
       Search(on: desk), NudgeCommands(on: desk), Adjustment(on: desk), Coloring(on: desk),
       FaceSearch(on: desk), Everybody(on: desk), Surprise(on: desk), SameAgain(on: desk),
-      FaceSwap(on: desk), cropAndLight, cutOuts, texts, frames, Draw(on: desk), stickers,
+      FaceSwap(on: desk), CropAndLight(on: desk), cutOuts, texts, frames, Draw(on: desk), stickers,
       Menus(on: desk), ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk),
       Help(on: desk), EscapeKey(on: desk), WorkRecording(on: desk, stateProblem), screenReader,
     ]
@@ -63,25 +61,10 @@ package final class Editor {
 
   /// Features do not know each other: here they learn what another one does.
   private func connectFeatures() {
-    opening.onNothingOpen = { [unowned startScreen] in startScreen.show() }
-    opening.finishWriting = { [weak texts] act in texts?.finishWriting(then: act) }
     desk.dialogs.finishWriting = { [weak texts] hand, act in
       texts?.finishWriting(of: hand, then: act)
     }
-    cropAndLight.finishWriting = { [weak texts] act in texts?.finishWriting(then: act) }
-    opening.onDrawing = { [unowned stickers] drawing in stickers.add([drawing]) }
     saving.otherClosingMessage = { [weak printing] in printing?.closingMessage }
-    printing.canMakePicture = { [unowned desk] in desk.document.canExport }
-    printing.makePicture = { [weak saving] topic, use in
-      saving?.makePicture(about: topic, then: use)
-    }
-    frames.write = { [unowned texts] in texts.addNote($0, at: $1, for: $2) }
-    startScreen.onPickWork = { [weak opening] kept in opening?.restore(kept.history, kept) }
-    arrivals.onOpen = { [unowned opening] file, done in opening.open(file, then: done) }
-    arrivals.onCutOut = { [unowned cutOuts] picture in cutOuts.cutOut(of: picture) }
-    stickers.onCutOut = { [unowned cutOuts] sticker in cutOuts.cutOut(of: sticker) }
-    cutOuts.onChange = { [unowned stickers] in stickers.reloadTab() }
-    arrivals.onAdd = { [unowned stickers] pictures, point in stickers.add(pictures, at: point) }
     desk.document.observe { [weak texts, weak drawer = desk.layout.drawer] event in
       switch event {
       case .placed(let sticker):

@@ -109,9 +109,9 @@ import TouchKitTesting
     whole.settle()
 
     let sheet = try #require(find("cut-out-sheet", in: whole) as? CutOutSheet)
-    let scale = sheet.photo.size.width / 900
-    #expect(sheet.photo.faces.count == 1)
-    let eye = try #require(sheet.photo.faces.first)[.leftEye]
+    let scale = sheet.work.photo.size.width / 900
+    #expect(sheet.work.photo.faces.count == 1)
+    let eye = try #require(sheet.work.photo.faces.first)[.leftEye]
     let there = seen[.leftEye]
     #expect(eye.distance(to: Point(there.x * scale, there.y * scale)) < 1)
   }
@@ -120,7 +120,7 @@ import TouchKitTesting
     let whole = try opened()
     let view = try picture(in: whole)
     var lines: [[Point]] = []
-    view.onLine = { points, _ in lines.append(points) }
+    view.onEvent = { if case .drew(let points, _) = $0 { lines.append(points) } }
     whole.stage.window.focus = view
 
     for key in ["Right", "Right", "space", "Down", "Down", "Down", "space", "Left"] {
@@ -137,7 +137,7 @@ import TouchKitTesting
     let whole = try opened()
     let view = try picture(in: whole)
     var lines = 0
-    view.onLine = { _, _ in lines += 1 }
+    view.onEvent = { if case .drew = $0 { lines += 1 } }
     let scale = view.scale
 
     whole.stage.pinch(at: view.middle, from: 80, to: 200)
@@ -152,7 +152,7 @@ import TouchKitTesting
     let whole = try opened()
     let (stage, view) = (whole.stage, try picture(in: whole))
     var lines = 0
-    view.onLine = { _, _ in lines += 1 }
+    view.onEvent = { if case .drew = $0 { lines += 1 } }
     func place() -> Double {
       if case .number(let top)? = view.inspectionAttributes.first(where: { $0.name == "top" })?
         .value

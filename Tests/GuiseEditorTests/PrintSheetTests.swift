@@ -35,8 +35,12 @@ import TouchKitTesting
   {
     var asked: [String] = []
     var choice: PrintSheet.Choice?
-    sheet.onPrinter = { asked.append($0.name) }
-    sheet.onClose = { choice = $0 }
+    sheet.onEvent = { event in
+      switch event {
+      case .printerChosen(let printer): asked.append(printer.name)
+      case .accepted(let accepted): choice = accepted
+      }
+    }
     sheet.show([hall, photo])
     #expect(try !view("accept").isEnabled)
     sheet.show(Papers(all: [.letter, .a4], standard: Paper.a4.name), of: hall)
@@ -64,7 +68,7 @@ import TouchKitTesting
   @Test("Return prints once all is known, and opens the menu of a button with the focus")
   func keys() throws {
     var choice: PrintSheet.Choice?
-    sheet.onClose = { choice = $0 }
+    sheet.onEvent = { if case .accepted(let accepted) = $0 { choice = accepted } }
     sheet.show([hall, photo])
     stage.key("Return")
     #expect(choice == nil)
@@ -82,20 +86,21 @@ import TouchKitTesting
   }
 
   @Test("without a printer says so, and prints nothing") func none() throws {
-    var closed = 0
-    sheet.onClose = { if $0 == nil { closed += 1 } }
+    var (closed, printed) = (0, 0)
+    sheet.onClose = { closed += 1 }
+    sheet.onEvent = { if case .accepted = $0 { printed += 1 } }
     sheet.showProblem("No printer was found.")
     #expect(try !view("accept").isEnabled)
 
     try tap("accept")
     #expect(closed == 0)
     try tap("cancel")
-    #expect(closed == 1)
+    #expect(closed == 1 && printed == 0)
   }
 
   @Test("leaves printer and paper to a desktop that asks for them") func desktop() throws {
     var choice: PrintSheet.Choice?
-    sheet.onClose = { choice = $0 }
+    sheet.onEvent = { if case .accepted(let accepted) = $0 { choice = accepted } }
     sheet.showDesktop()
 
     try tap("print-fill")

@@ -30,7 +30,7 @@ import TouchKitTesting
   func drags(size: Size) {
     let sheet = present(size)
     var cancelled = 0
-    sheet.onClose = { if $0 == nil { cancelled += 1 } }
+    sheet.onClose = { cancelled += 1 }
     let (place, handle) = (sheet.frame, handle(of: sheet))
 
     stage.finger.down(at: handle)

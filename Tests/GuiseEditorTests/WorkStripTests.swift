@@ -12,7 +12,7 @@ struct WorkStripTests {
   private func strip(_ width: Double, _ count: Int) throws -> (strip: WorkStrip, list: ScrollView) {
     let strip = WorkStrip(frame: Rect(0, 0, width, WorkStrip.height))
     stage.root.addSubview(strip)
-    strip.show((1...count).map { "photo \($0)" })
+    strip.show((1...count).map { "photo \($0)" }) { _ in }
     stage.window.layoutIfNeeded()
     return (strip, try #require(strip.subviews.compactMap { $0 as? ScrollView }.first))
   }

@@ -48,7 +48,9 @@ final class FileChooser: Sheet {
   /// Chooses the shown folder; nil unless a folder is to be chosen.
   private let useFolder: Button?
   private let places: TabBar
-  private let grid: FileGrid
+  private lazy var grid = FileGrid(browser: browser, library: library) { [weak self] file in
+    self?.choose(file)
+  }
   private let message = Label(color: Theme.secondaryText, alignment: .center)
   /// What runs while something is asked for, and whether it has not come for some time.
   private var slowness: (timer: Deadline?, isSlow: Bool) = (nil, false)
@@ -75,7 +77,6 @@ final class FileChooser: Sheet {
     }
     useFolder =
       purpose == .folder ? Button(localized("Use this folder"), style: .filled) : nil
-    grid = FileGrid(browser: browser, library: library)
     super.init(
       title, identifier: "file-chooser", size: Size(1000, 720), accept: accept ?? useFolder)
     up.identifier = "enclosing-folder"
@@ -103,11 +104,14 @@ final class FileChooser: Sheet {
     search.onSubmit = { [weak self] in self?.chooseFound() }
     search.onCancel = { [weak self] in self?.focusFiles() }
     places.onSelect = { [weak self] index in self?.open(place: index) }
-    grid.onChoose = { [weak self] file in self?.choose(file) }
     useFolder?.action = { [weak self] in self?.chooseFolder() }
-    saveBar?.onSave = { [weak self] name in self?.save(as: name) }
-    saveBar?.onCancel = { [weak self] in self?.focusFiles() }
-    saveBar?.onHeightChange = { [weak self] in self?.contentDidChange() }
+    saveBar?.onEvent = { [weak self] event in
+      switch event {
+      case .saves(let name): self?.save(as: name)
+      case .cancelled: self?.focusFiles()
+      case .heightChanged: self?.contentDidChange()
+      }
+    }
     browser.accepts = { [purpose] file in purpose.accepts(file) }
     browser.onChange = { [weak self] in self?.show() }
   }

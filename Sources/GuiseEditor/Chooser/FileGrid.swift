@@ -4,14 +4,12 @@ import TouchKit
 
 /// Files as a grid of thumbnails that scrolls; only the visible tiles exist.
 final class FileGrid: View {
-  /// Called with a file that was tapped.
-  var onChoose: (BrowsedFile) -> Void = { _ in }
-
   private static let minimumTile = 128.0
   private static let maximumTile = 176.0
   private static let gap = 12.0
   private let browser: FileBrowser
   private let library: Library
+  private let choose: (BrowsedFile) -> Void
   private var files: [BrowsedFile] = []
   private var columns = 1
   private lazy var list = ListView(
@@ -19,9 +17,11 @@ final class FileGrid: View {
     makeRow: { [weak self] in FileRow { self?.makeTile() } },
     configure: { [weak self] row, index in self?.configure(row, index) })
 
-  init(browser: FileBrowser, library: Library) {
+  /// - Parameter choose: Called with a file that was tapped.
+  init(browser: FileBrowser, library: Library, choose: @escaping (BrowsedFile) -> Void) {
     self.browser = browser
     self.library = library
+    self.choose = choose
     super.init()
     clipsToBounds = true
     list.selectionMode = .none
@@ -58,7 +58,7 @@ final class FileGrid: View {
   private func makeTile() -> FileTile {
     let tile = FileTile(browser: browser, library: library)
     tile.action = { [weak self, unowned tile] in
-      if let file = tile.file { self?.onChoose(file) }
+      if let file = tile.file { self?.choose(file) }
     }
     return tile
   }

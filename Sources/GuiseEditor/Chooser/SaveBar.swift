@@ -7,12 +7,17 @@ import TouchKit
 ///
 /// The ending of the name and the chosen format always agree: each follows the other.
 final class SaveBar: View {
-  /// Called with a name that can be used.
-  var onSave: (String) -> Void = { _ in }
-  /// Called when Escape ends the typing of the name.
-  var onCancel: () -> Void = {}
-  /// Called when the bar needs another height.
-  var onHeightChange: () -> Void = {}
+  /// What happens in the bar.
+  enum Event {
+    /// The file is to be saved under a name, which can be used.
+    case saves(String)
+    /// Escape has ended the typing of the name.
+    case cancelled
+    /// The bar needs another height.
+    case heightChanged
+  }
+
+  var onEvent: (Event) -> Void = { _ in }
 
   private static let gap = 12.0
   /// What is beside the name, at its start and end; formats below the name go on below that.
@@ -50,7 +55,7 @@ final class SaveBar: View {
     }
     self.name.onChange = { [weak self] _ in self?.nameWasTyped() }
     self.name.onSubmit = { [weak self] in self?.submit() }
-    self.name.onCancel = { [weak self] in self?.onCancel() }
+    self.name.onCancel = { [weak self] in self?.onEvent(.cancelled) }
     save.identifier = "save-file"
     save.action = { [weak self] in self?.submit() }
     reason.identifier = "name-problem"
@@ -142,7 +147,7 @@ final class SaveBar: View {
     reason.text = message
     reason.isHidden = message.isEmpty
     name.accessibleHint = message
-    onHeightChange()
+    onEvent(.heightChanged)
     setNeedsLayout()
     sayProblem()
   }
@@ -157,7 +162,7 @@ final class SaveBar: View {
 
   /// Saves under the name, or says why no file can have it.
   func submit() {
-    if let fileName { onSave(fileName) } else { sayProblem() }
+    if let fileName { onEvent(.saves(fileName)) } else { sayProblem() }
   }
 
   // MARK: Layout

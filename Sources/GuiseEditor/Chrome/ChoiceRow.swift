@@ -12,26 +12,21 @@ class ChoiceRow: ScrollView {
   private var hasShownChoice = false
 
   /// Creates a row whose label says to screen readers what is chosen there.
-  init(_ label: String, cells: [Control] = []) {
+  init(_ label: String) {
     super.init(axes: .horizontal)
     self.label = label
     accessibleRole = .group
     edgeFade = Theme.raisedSurface
     isFocusGroup = true
-    add(cells)
-  }
-
-  private func add(_ cells: [Control]) {
-    for cell in cells {
-      cell.accessibleRole = .radio
-      addSubview(cell)
-    }
   }
 
   /// Shows other cells.
   func replaceCells(by cells: [Control]) {
     for cell in self.cells { cell.removeFromSuperview() }
-    add(cells)
+    for cell in cells {
+      cell.accessibleRole = .radio
+      addSubview(cell)
+    }
     hasShownChoice = false
     setNeedsLayout()
   }

@@ -19,6 +19,8 @@ class Sheet: View {
     }
   }
 
+  /// Called once it has closed, in whatever way.
+  final var onClose: () -> Void = {}
   /// The layer in which the sheet is.
   let overlay = Overlay(isModal: true)
   /// What scrolls; as wide as the sheet.
@@ -88,6 +90,7 @@ class Sheet: View {
     motion?.cancel()
     let leaves = isAtBottom || descent > 0
     overlay.dismiss(movingBy: leaves ? Vector(0, bounds.height - descent) : .zero)
+    onClose()
     return true
   }
 

@@ -62,8 +62,10 @@ final class SheetHead: View {
     let least =
       textScale > Self.largeTexts ? wanted : max(0.55 * wanted, min(36 * textScale, wanted))
     let isBelow = room < least
-    // Two lines of large texts are higher than the buttons beside them.
-    let lines = natural.height + lineHeight - (textScale > 1 ? 0 : Self.tightness)
+    if !isBelow { title.font = wanted > room ? Self.small : Theme.title }
+    let words = max(natural.height, title.sizeThatFits(Size(room, .infinity)).height)
+    // Two lines, or large ones, are higher than the buttons beside them.
+    let lines = words + lineHeight - (textScale > 1 ? 0 : Self.tightness)
     let height = isBelow ? buttonHeight : max(buttonHeight, lines)
     let area = Rect(0, 0, width, Self.top + height)
     let y = (row.minY + (height - buttonHeight) / 2).rounded()
@@ -71,22 +73,21 @@ final class SheetHead: View {
     leave.frame = directed(Rect(4, y, start, buttonHeight), in: area)
     accept?.frame = directed(Rect(row.maxX - end, y, end, buttonHeight), in: area)
 
-    var words = Rect(row.minX, row.minY, row.width, height)
+    var place = Rect(row.minX, row.minY, row.width, height)
     if isBelow {
-      words = Rect(row.minX, row.minY + height, row.width, 0)
+      place = Rect(row.minX, row.minY + height, row.width, 0)
       title.font = wanted > row.width ? Self.small : Theme.title
-      words.size.height = title.sizeThatFits(Size(row.width, .infinity)).height + lineHeight + gap
+      place.size.height = title.sizeThatFits(Size(row.width, .infinity)).height + lineHeight + gap
     } else {
-      title.font = wanted > room ? Self.small : Theme.title
       let side = max(ends.start, ends.end)
-      words =
+      place =
         wanted > row.width - 2 * side
         ? directed(Rect(row.minX + ends.start, row.minY, room, height), in: area)
-        : words.insetBy(side, 0)
+        : place.insetBy(side, 0)
     }
-    title.frame = Rect(words.minX, words.minY, words.width, words.height - lineHeight)
-    subtitle.frame = Rect(words.minX, title.frame.maxY, words.width, lineHeight)
-    return max(words.maxY, row.minY + height) + gap
+    title.frame = Rect(place.minX, place.minY, place.width, place.height - lineHeight)
+    subtitle.frame = Rect(place.minX, title.frame.maxY, place.width, lineHeight)
+    return max(place.maxY, row.minY + height) + gap
   }
 
   /// The height of what is below the title.

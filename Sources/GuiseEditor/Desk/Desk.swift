@@ -65,6 +65,9 @@ package final class Desk {
   /// Tells what is different now.
   func didChange(_ change: EditorChange) { editor?.show(change) }
 
+  /// Asks for what another feature does.
+  func ask(_ request: FeatureRequest) { editor?.fulfill(request) }
+
   /// What belongs to the hand of a touch.
   func hand(of touch: Touch) -> Hand { canvas.hands.hand(of: touch) }
 

@@ -95,7 +95,12 @@ final class StickerCell: Control {
     if isArmed {
       canvas.fill(card, with: Theme.armedTile)
     } else {
-      canvas.fill(.rect(bounds), with: .light(in: bounds))
+      // Through a frame one would see the light end.
+      if item.isFrame {
+        canvas.fill(card, with: Theme.tile)
+      } else {
+        canvas.fill(.rect(bounds), with: .light(in: bounds))
+      }
     }
     if shade > 0 { canvas.fill(card, with: Theme.tileShade.fading(by: shade)) }
     drawItem(on: canvas, in: bounds.insetBy(margin, margin), pixels: window?.scale ?? 1)

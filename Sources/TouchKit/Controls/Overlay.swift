@@ -170,6 +170,12 @@ public final class Overlay: View {
 
   public override var canBecomeFocused: Bool { isModal }
 
+  /// What the content has for screen readers of its own is not found beside it.
+  public override var accessibleSubviews: [View] {
+    let inside = content?.accessibleSubviews ?? []
+    return subviews.filter { view in !inside.contains { $0 === view } }
+  }
+
   public override func layoutSubviews() { onLayout(bounds) }
 
   public override func hitTest(_ point: Point) -> View? {

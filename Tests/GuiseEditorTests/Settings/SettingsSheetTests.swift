@@ -144,7 +144,7 @@ import TouchKitTesting
     whole.tap(try whole.view(.button, "Use this folder"))
     #expect(
       whole.editor.settings[.folder] == .path(folder.path("home/Pictures/Party")))
-    _ = try whole.view(.button, "Pictures go to: Party")
+    _ = try whole.view(.button, "Save pictures to: Party")
     whole.tap(try find("format-jpeg", in: whole))
     whole.tap(try whole.view(.button, "Close"))
 

@@ -82,6 +82,17 @@ import TouchKitTesting
       whole.toast == "Open a photo first." && whole.editor.desk.hand.textSheet?.isOpen != true)
   }
 
+  @Test("in a low drawer what was used last stands before the emoji, which stay in sight")
+  func low() throws {
+    let whole = try start((360, 640))
+    try add("Hi", in: whole)
+    whole.press("1", "9")
+    whole.settle()
+    let (own, first) = (try whole.view(.cell, "Hi"), try whole.view(.cell, "grinning face"))
+    #expect(whole.place(of: own).midY == whole.place(of: first).midY)
+    #expect(whole.find(.label, "Recent") == nil)
+  }
+
   @Test("what was armed and never placed is not recent; the groups show that there are more")
   func armedOnly() throws {
     let whole = try start((800, 480))

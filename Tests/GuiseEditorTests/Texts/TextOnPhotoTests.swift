@@ -36,6 +36,18 @@ import TouchKitTesting
     #expect(field.text == "JHello")
   }
 
+  @Test("a screen reader finds the field in its sheet, once") func heard() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Hello", in: whole)
+    let tree = AccessibleViews(of: whole.stage.window).snapshot()
+    let fields = tree.nodes.filter { $0.identifier == "text" }
+    #expect(try writing(in: whole).0.letters != nil && fields.count == 1)
+    let field = try #require(fields.first)
+    let parent = try #require(tree[field.parent])
+    #expect(parent.role == .sheet && parent.identifier == "text-sheet")
+  }
+
   @Test("what an input method composes is seen there, too") func composing() throws {
     let whole = try start()
     whole.tap(try whole.view(.button, "Add text"))

@@ -17,12 +17,6 @@ struct Arrived {
 /// on the command line. Nothing that comes in vanishes without a word.
 final class Arrivals: EditorFeature {
   let desk: Desk
-  /// Called with what is opened, and what is called when it is shown.
-  var onOpen: (WorkReading.Target, @escaping @MainActor () -> Void) -> Void = { _, _ in }
-  /// Called with pictures that become stickers, and the point of the window at which they are placed.
-  var onAdd: ([PhotoSource], Point?) -> Void = { _, _ in }
-  /// Called with a picture of which something is to be cut out.
-  var onCutOut: (PhotoSource) -> Void = { _ in }
   /// What is being received.
   private(set) var receptions: [Reception] = []
 
@@ -196,7 +190,7 @@ final class Arrivals: EditorFeature {
     switch plan(for: arrived) {
     case .open(let file, let drawings) where arrived.opens || desk.document.history == nil:
       open(file, adding: drawings)
-    case .add(let files): onAdd(files.map(\.source), arrived.place)
+    case .add(let files): add(files, at: arrived.place)
     case .refuse(let files):
       let leftOut = files.map { file in
         LeftOut(
@@ -228,9 +222,14 @@ final class Arrivals: EditorFeature {
   }
 
   private func open(_ file: ArrivedFile, adding drawings: [ArrivedFile]) {
-    onOpen(file.target) { [weak self] in
-      if !drawings.isEmpty { self?.onAdd(drawings.map(\.source), nil) }
-    }
+    desk.ask(
+      .open(file.target) { [weak self] in
+        if !drawings.isEmpty { self?.add(drawings) }
+      })
+  }
+
+  private func add(_ pictures: [ArrivedFile], at place: Point? = nil) {
+    desk.ask(.addStickers(pictures.map(\.source), at: place))
   }
 
   private func ask(
@@ -247,7 +246,7 @@ final class Arrivals: EditorFeature {
     }
     let cutOut = ActionSheet.Action(localized("Cut something out"), identifier: "cut-out") {
       [weak self] in
-      self?.onCutOut(pictures[0].source)
+      self?.desk.ask(.cutOut(of: pictures[0].source))
     }
     let sheet = ActionSheet(
       isOne
@@ -262,7 +261,7 @@ final class Arrivals: EditorFeature {
             ? localized("Add as a sticker") : localized("Add as stickers"),
           identifier: "add-sticker"
         ) { [weak self] in
-          self?.onAdd((pictures + drawings).map(\.source), arrived.place)
+          self?.add(pictures + drawings, at: arrived.place)
         },
       ] + (isOne ? [cutOut] : []))
     sheet.onCancel = arrived.otherwise
@@ -284,7 +283,7 @@ final class Arrivals: EditorFeature {
       actions.append(
         .init(localized("Add the pictures as stickers"), identifier: "add-sticker") {
           [weak self] in
-          self?.onAdd((pictures + drawings).map(\.source), arrived.place)
+          self?.add(pictures + drawings, at: arrived.place)
         })
     }
     let rest = files.count - min(room, files.count)

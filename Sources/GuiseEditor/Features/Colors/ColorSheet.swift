@@ -84,8 +84,11 @@ final class ColorSheet: Sheet {
   private var sliders: [Slider] { [hue, strength, light, opacity] }
 
   private func connect() {
-    swatches.onPick = { [weak self] color in self?.change { $0.choose(color) } }
-    swatches.onPickOriginal = { [weak self] in self?.change { $0.chooseOriginal() } }
+    swatches.onPick = { [weak self] color in
+      self?.change { choice in
+        if let color { choice.choose(color) } else { choice.chooseOriginal() }
+      }
+    }
     hue.action = { [weak self] in self?.change { $0.set(hue: self?.snapped(self?.hue) ?? 0) } }
     strength.action = { [weak self] in
       self?.change { $0.set(strength: self?.snapped(self?.strength) ?? 0) }
@@ -128,8 +131,8 @@ final class ColorSheet: Sheet {
   }
 
   private func show() {
-    swatches.selected = choice.isOneColor ? choice.color : nil
-    swatches.isOriginal = choice.isOriginal
+    let own: UInt32?? = choice.isOriginal ? .some(nil) : nil
+    swatches.selected = choice.isOneColor ? choice.color : own
     hue.range = choice.isOneColor ? 0...360 : -180...180
     for slider in [strength, light] { slider.range = choice.isOneColor ? 0...1 : -1...1 }
     (hue.value, strength.value, light.value) = (choice.hue, choice.strength, choice.light)

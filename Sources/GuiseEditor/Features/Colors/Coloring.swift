@@ -101,10 +101,8 @@ final class Coloring: EditorFeature {
 
   /// Lets the hand of a sheet pick a color from the photo.
   private func pick(for sheet: ColorSheet) {
-    let dropper = Eyedropper(on: desk.canvas.canvasView)
     sheet.isHidden = true
-    dropper.onEnd = { [weak self, weak sheet, weak dropper] color in
-      dropper?.removeFromSuperview()
+    let dropper = Eyedropper(on: desk.canvas.canvasView) { [weak self, weak sheet] color in
       guard let sheet else { return }
       sheet.isHidden = false
       if let color {

@@ -4,9 +4,6 @@ import TouchKit
 /// Picks a color of what the canvas shows: a finger drags a loupe over it, and takes the color under the loupe
 /// when it lifts. Keys move the loupe, too.
 final class Eyedropper: View {
-  /// Called once: with the color, `0xRRGGBB`, or with nil if none was picked.
-  var onEnd: (UInt32?) -> Void = { _ in }
-
   /// The number of pixels along the side of what the loupe shows.
   private static let side = 15
   /// How far a key moves the loupe, in points.
@@ -20,9 +17,14 @@ final class Eyedropper: View {
   private var place: Point? { didSet { if oldValue != place { placeDidChange(from: oldValue) } } }
   private var sample: Bitmap?
   private weak var finger: Touch?
+  /// Called once, and nil then.
+  private var use: ((UInt32?) -> Void)?
 
-  init(on canvasView: CanvasView) {
+  /// - Parameter use: Called once it has ended, and is gone: with the color, `0xRRGGBB`, or with nil if none was
+  ///   picked.
+  init(on canvasView: CanvasView, then use: @escaping (UInt32?) -> Void) {
     self.canvasView = canvasView
+    self.use = use
     super.init()
     fillsSuperview = true
     role = .image
@@ -40,9 +42,10 @@ final class Eyedropper: View {
   }
 
   private func end(with color: UInt32?) {
-    let onEnd = onEnd
-    self.onEnd = { _ in }
-    onEnd(color)
+    let use = use
+    self.use = nil
+    removeFromSuperview()
+    use?(color)
   }
 
   /// The color in the middle of the loupe.

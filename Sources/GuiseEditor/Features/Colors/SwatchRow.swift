@@ -2,50 +2,27 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Colors as swatches.
-final class SwatchRow: ChoiceRow {
-  var onPick: (UInt32) -> Void = { _ in }
-  /// Called when the swatch of the artwork's own colors is chosen.
-  var onPickOriginal: () -> Void = {}
-  private var swatches: [Swatch] = []
-  private let original: Swatch?
+/// Colors as swatches, `0xRRGGBB`; nil stands for the artwork's own ones.
+final class SwatchRow: ValueRow<UInt32?> {
+  private var colors: [UInt32?]
   private let name: String
-  /// The color that is chosen.
-  var selected: UInt32? { didSet { showSelection() } }
-  /// Whether the artwork's own colors are chosen.
-  var isOriginal = false { didSet { original?.isOn = isOriginal } }
 
-  /// Creates a row of colors, `0xRRGGBB`, with a label for screen readers; the name is part of their identifiers.
+  /// Creates a row of colors with a label for screen readers; the name is part of their identifiers.
   init(_ label: String, _ colors: [UInt32], name: String, hasOriginal: Bool = false) {
     self.name = name
-    original = hasOriginal ? Swatch(nil, name: name) : nil
+    self.colors = (hasOriginal ? [nil] : []) + colors
     super.init(label)
-    original?.action = { [weak self] in self?.onPickOriginal() }
-    swatches = colors.map(makeSwatch)
     showSwatches()
   }
 
   /// Offers a color, before the others if it is not among them.
   func offer(_ color: UInt32) {
-    guard !swatches.contains(where: { $0.color == color }) else { return }
-    swatches.insert(makeSwatch(color), at: 0)
+    guard !colors.contains(color) else { return }
+    colors.insert(color, at: colors.first == .some(nil) ? 1 : 0)
     showSwatches()
   }
 
-  private func makeSwatch(_ color: UInt32) -> Swatch {
-    let swatch = Swatch(color, name: name)
-    swatch.action = { [weak self] in self?.onPick(color) }
-    return swatch
-  }
-
-  private func showSwatches() {
-    replaceCells(by: [original].compactMap(\.self) + swatches)
-    showSelection()
-  }
-
-  private func showSelection() {
-    for swatch in swatches { swatch.isOn = swatch.color == selected }
-  }
+  private func showSwatches() { offer(colors.map { ($0, Swatch($0, name: name)) }) }
 }
 
 /// A color that can be chosen.

@@ -6,12 +6,17 @@ import TouchKit
 /// Arrow keys turn by a tenth of a degree, Page Up and Page Down by one, Home goes back to zero, and so does a
 /// double tap.
 final class AngleDial: View {
+  /// What a person does with the dial.
+  enum Event {
+    /// A finger or a key has turned it to an angle in degrees.
+    case turned(Double)
+    /// A finger has begun to turn it, or has ended.
+    case held(Bool)
+  }
+
+  var onEvent: (Event) -> Void = { _ in }
   /// The angle in degrees.
   var value = 0.0 { didSet { if oldValue != value { setNeedsDisplay() } } }
-  /// Called when a finger or a key has turned it.
-  var onTurn: (Double) -> Void = { _ in }
-  /// Called when a finger begins to turn it, and when it has ended.
-  var onHold: (Bool) -> Void = { _ in }
 
   private static let range = -45.0...45.0
   /// The largest size of the font of the angle.
@@ -37,11 +42,11 @@ final class AngleDial: View {
       guard let self else { return }
       if phase == .began {
         start = value
-        onHold(true)
+        onEvent(.held(true))
       }
       let way = pan.translation(in: self).dx / Self.spread
       turn(to: phase == .cancelled ? start : start - way)
-      if phase == .ended || phase == .cancelled { onHold(false) }
+      if phase == .ended || phase == .cancelled { onEvent(.held(false)) }
     }
     doubleTap.onAction { [weak self] _, phase in if phase == .ended { self?.turn(to: 0) } }
   }
@@ -51,7 +56,7 @@ final class AngleDial: View {
     let next = abs(tenths) < Self.snap ? 0 : tenths
     guard next != value else { return }
     value = next
-    onTurn(next)
+    onEvent(.turned(next))
   }
 
   /// Turns by a step, which may be smaller than the snap.
@@ -59,13 +64,18 @@ final class AngleDial: View {
     let next = min(max(((value + degrees) * 10).rounded() / 10, -45), 45)
     guard next != value else { return }
     value = next
-    onTurn(next)
+    onEvent(.turned(next))
   }
 
   override var canBecomeFocused: Bool { true }
   override var valueText: String? { shown }
-  /// Never minus zero.
-  private var shown: String { "\(value == 0 ? 0 : value)°" }
+  /// Never minus zero, and with the decimal sign of the language.
+  private var shown: String {
+    let tenths = Int((abs(value) * 10).rounded())
+    return localized(
+      "{whole}.{tenths}°",
+      ["whole": "\(value < 0 ? "-" : "")\(tenths / 10)", "tenths": "\(tenths % 10)"])
+  }
   override var adjustableValue: AdjustableValue? {
     AdjustableValue(value, in: Self.range, step: 0.1)
   }

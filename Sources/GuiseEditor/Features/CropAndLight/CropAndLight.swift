@@ -6,8 +6,6 @@ import TouchKit
 final class CropAndLight: EditorFeature {
   private let desk: Desk
   private weak var sheet: CropSheet?
-  /// Puts the texts that somebody writes on the photo, and calls a closure then.
-  var finishWriting: (@escaping () -> Void) -> Void = { $0() }
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -22,9 +20,10 @@ final class CropAndLight: EditorFeature {
         let hand = target.hand
         desk.dialogs.whenNothingMoves(for: hand) { [weak self] in
           // Meanwhile somebody may have begun to move something.
-          self?.finishWriting { [weak self] in
-            self?.desk.dialogs.whenNothingMoves(for: hand) { self?.open(for: hand) }
-          }
+          self?.desk.ask(
+            .finishWriting { [weak self] in
+              self?.desk.dialogs.whenNothingMoves(for: hand) { self?.open(for: hand) }
+            })
         }
       }
     ]
@@ -42,8 +41,9 @@ final class CropAndLight: EditorFeature {
       let photo = desk.document.photo
     else { return }
     let face = desk.canvas.foundFaces.max { $0.eyeDistance < $1.eyeDistance }
-    let sheet = CropSheet(of: disguise, on: photo.screen, face, desk.library)
-    sheet.onDone = { [weak self, weak hand] framing in
+    let sheet = CropSheet(
+      of: disguise, on: photo.screen, face, desk.library
+    ) { [weak self, weak hand] framing in
       guard framing != disguise.framing, let self, let hand else { return }
       let isMirroring = framing.isMirrored != disguise.framing.isMirrored
       mirrorTails(of: isMirroring ? disguise.elements : [], for: hand) { [weak self] tails in

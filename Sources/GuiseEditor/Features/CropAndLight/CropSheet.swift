@@ -5,31 +5,22 @@ import TouchKit
 
 /// The sheet *Crop and light*: the photo with its frame, and below it what acts on either.
 final class CropSheet: Sheet {
-  /// A proportion that is offered.
-  private struct Offer {
-    let title: String
-    let identifier: String
-    let ratio: FramingChoice.Ratio
+  /// The proportions that are offered.
+  private static var offers: [(title: String, name: String, ratio: FramingChoice.Ratio)] {
+    [
+      (localized("Free"), "free", .free), (localized("Original"), "original", .original),
+      ("1:1", "1-1", .sides(1, 1)), ("4:5", "4-5", .sides(4, 5)), ("3:2", "3-2", .sides(2, 3)),
+      ("16:9", "16-9", .sides(9, 16)), (localized("Passport"), "passport", .passport),
+    ]
   }
-
-  private static let offers = [
-    Offer(title: localized("Free"), identifier: "ratio-free", ratio: .free),
-    Offer(title: localized("Original"), identifier: "ratio-original", ratio: .original),
-    Offer(title: "1:1", identifier: "ratio-1-1", ratio: .sides(1, 1)),
-    Offer(title: "4:5", identifier: "ratio-4-5", ratio: .sides(4, 5)),
-    Offer(title: "3:2", identifier: "ratio-3-2", ratio: .sides(2, 3)),
-    Offer(title: "16:9", identifier: "ratio-16-9", ratio: .sides(9, 16)),
-    Offer(title: localized("Passport"), identifier: "ratio-passport", ratio: .passport),
-  ]
   /// The least height of the picture, on which fingers move the frame.
   private static let leastPicture = 180.0
   /// Below the one and from the other on, what acts on the photo is beside it, in a column.
-  private static let (low, wide, column) = (420.0, 560.0, 292.0)
+  private static let (low, wide, column) = (520.0, 560.0, 292.0)
   /// How near to its middle a slider is at it, as a part of the range.
   private static let snap = 0.04
 
-  /// Called with the framing, after the sheet has closed by its filled button.
-  var onDone: (Framing) -> Void = { _ in }
+  private let use: (Framing) -> Void
   private(set) var choice: FramingChoice
   /// The first face of the photo, for passports.
   private let face: Face?
@@ -42,8 +33,9 @@ final class CropSheet: Sheet {
       .init(localized("Crop"), identifier: "crop-tab"),
       .init(localizedWord("Light", as: "what falls on a photo"), identifier: "light-tab"),
     ])
-  private let ratios: [Button]
-  private let row: ChoiceRow
+  private let ratios = ValueRow<FramingChoice.Ratio>(
+    localized("Proportions"),
+    offers.map { ValueRow.word($0.title, identifier: "ratio-" + $0.name, for: $0.ratio) })
   private let dial = AngleDial()
   private let turnLeft, turnRight, flip: Button
   private let sliders: [Slider]
@@ -54,14 +46,19 @@ final class CropSheet: Sheet {
 
   /// Creates a sheet; `present(in:)` shows it.
   ///
-  /// - Parameter photo: The upright photo, or a smaller copy.
-  init(of disguise: Disguise, on photo: Bitmap, _ face: Face?, _ library: Library) {
+  /// - Parameters:
+  ///   - photo: The upright photo, or a smaller copy.
+  ///   - face: The face for passports; nil without one.
+  ///   - use: Called with the framing, after the sheet has closed by its filled button.
+  init(
+    of disguise: Disguise, on photo: Bitmap, _ face: Face?, _ library: Library,
+    then use: @escaping (Framing) -> Void
+  ) {
+    self.use = use
     choice = FramingChoice(disguise.framing, of: disguise.photo.size)
     self.face = face
     self.photo = photo
     picture = CropView(photo, of: disguise, choice, library)
-    ratios = Self.offers.map { Button($0.title, style: .tinted) }
-    row = ChoiceRow(localized("Proportions"), cells: ratios)
     func icon(_ name: String, _ label: String) -> Button {
       let button = Button(icon: library.icon(name), label: label, style: .tinted)
       button.identifier = "crop-" + name
@@ -84,7 +81,7 @@ final class CropSheet: Sheet {
     show()
   }
 
-  private var cropViews: [View] { [row, turnLeft, dial, turnRight, flip] }
+  private var cropViews: [View] { [ratios, turnLeft, dial, turnRight, flip] }
   private var lightViews: [View] { captions + sliders + [auto, compare] as [View] }
 
   private func connect() {
@@ -95,17 +92,16 @@ final class CropSheet: Sheet {
       self?.contentDidChange()
       self?.show()
     }
-    for (button, offer) in zip(ratios, Self.offers) {
-      button.identifier = offer.identifier
-      button.action = { [weak self] in self?.tell { $0.choose(offer.ratio, self?.face) } }
-    }
+    ratios.onPick = { [weak self] ratio in self?.tell { $0.choose(ratio, self?.face) } }
     turnLeft.action = { [weak self] in self?.tell { $0.turn(by: -1) } }
     turnRight.action = { [weak self] in self?.tell { $0.turn(by: 1) } }
     flip.action = { [weak self] in self?.tell { $0.mirror() } }
-    dial.onTurn = { [weak self] degrees in
-      self?.change { $0.straighten(by: .degrees(degrees)) }
+    dial.onEvent = { [weak self] event in
+      switch event {
+      case .turned(let degrees): self?.change { $0.straighten(by: .degrees(degrees)) }
+      case .held(let isHeld): self?.picture.showsGrid = isHeld
+      }
     }
-    dial.onHold = { [weak self] isHeld in self?.picture.showsGrid = isHeld }
     connectLight()
   }
 
@@ -172,9 +168,7 @@ final class CropSheet: Sheet {
     let isCrop = tabs.selectedIndex == 0
     for view in cropViews { view.isHidden = !isCrop }
     for view in lightViews { view.isHidden = isCrop }
-    for (button, offer) in zip(ratios, Self.offers) {
-      button.isSelected = offer.ratio == choice.ratio
-    }
+    ratios.selected = choice.ratio
     dial.value = (choice.framing.straighten.degrees * 10).rounded() / 10
     for (slider, part) in zip(sliders, LightPart.all) {
       slider.value = choice.framing.light[keyPath: part.value]
@@ -184,7 +178,7 @@ final class CropSheet: Sheet {
   }
 
   private func finish() {
-    if close() { onDone(choice.framing) }
+    if close() { use(choice.framing) }
   }
 
   // MARK: Layout
@@ -231,8 +225,8 @@ final class CropSheet: Sheet {
     let target = Theme.touchTarget
     // As far as the edges, below which its cells go on.
     let start = column.minX > Self.gap ? column.minX : 0
-    row.margin = start > 0 ? 0 : Self.gap
-    row.frame = directed(Rect(start, y, area.width - start, target), in: area)
+    ratios.margin = start > 0 ? 0 : Self.gap
+    ratios.frame = directed(Rect(start, y, area.width - start, target), in: area)
     let line = y + target + 8
     let width = column.width - 3 * target - 24
     flip.frame = directed(Rect(column.maxX - target, line, target, target), in: area)

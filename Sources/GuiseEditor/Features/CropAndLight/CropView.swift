@@ -54,10 +54,12 @@ final class CropView: View {
     clipsToBounds = true
     for handle in [body] + handles {
       addSubview(handle)
-      handle.onDrag = { [weak self, unowned handle] phase, step in
-        self?.drag(handle, phase, step)
+      handle.onEvent = { [weak self, unowned handle] event in
+        switch event {
+        case .dragged(let phase, let way): self?.drag(handle, phase, way)
+        case .stepped(let step): self?.nudge(handle, by: step)
+        }
       }
-      handle.onStep = { [weak self, unowned handle] step in self?.nudge(handle, by: step) }
     }
     showElements()
   }
@@ -168,7 +170,15 @@ final class CropView: View {
   // MARK: Drawing
 
   override func draw(_ canvas: borrowing Canvas) {
-    canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Theme.canvas)
+    canvas.saved { canvas in
+      canvas.clip(to: .roundedRect(bounds, radius: Theme.controlRadius))
+      canvas.fill(bounds, with: Theme.canvas)
+      drawPhoto(on: canvas)
+    }
+    if !isComparing, showsFrame { drawMarks(on: canvas, in: frameInView) }
+  }
+
+  private func drawPhoto(on canvas: borrowing Canvas) {
     let framing = isComparing ? Framing.whole : choice.framing
     guard let picture = picture(in: framing.light) else { return }
     let area = Rect(origin: .zero, size: choice.photo)
@@ -197,7 +207,6 @@ final class CropView: View {
     for part in bounds.parts(outside: whole) {
       canvas.fill(part, with: showsFrame ? Self.shade : Theme.canvas)
     }
-    if showsFrame { drawMarks(on: canvas, in: frame) }
   }
 
   private static let shade = Color(white: 0, alpha: 0.55)
@@ -235,12 +244,17 @@ final class CropView: View {
 
 /// A handle of the frame, or (nil) its inside, which moves it: a finger drags it, arrow keys move it.
 final class CropHandle: View {
+  /// What moves it, in points.
+  enum Event {
+    /// A finger has moved so far since it began.
+    case dragged(GestureRecognizer.Phase, Vector)
+    /// A key or a screen reader.
+    case stepped(Vector)
+  }
+
   /// The edges that it moves.
   let handle: FramingChoice.Edges?
-  /// Called with the way of a finger in points.
-  var onDrag: (GestureRecognizer.Phase, Vector) -> Void = { _, _ in }
-  /// Called with a step of a key or of a screen reader, in points.
-  var onStep: (Vector) -> Void = { _ in }
+  var onEvent: (Event) -> Void = { _ in }
 
   /// The size of what the frame is around, in words.
   var size = ""
@@ -259,7 +273,7 @@ final class CropHandle: View {
     pan.includesSlop = true
     add(pan)
     pan.onAction { [weak self] pan, phase in
-      self?.onDrag(phase, pan.translation(in: self?.superview))
+      self?.onEvent(.dragged(phase, pan.translation(in: self?.superview)))
     }
   }
 
@@ -284,12 +298,12 @@ final class CropHandle: View {
     guard case .pressed = event.phase,
       let step = ArrowWay.step(of: event, by: Self.small, withShift: Self.large)
     else { return super.handleKey(event) }
-    onStep(step)
+    onEvent(.stepped(step))
     return true
   }
 
   override var customActions: [CustomAction] {
-    ArrowWay.actions(by: Self.large) { [weak self] in self?.onStep($0) }
+    ArrowWay.actions(by: Self.large) { [weak self] in self?.onEvent(.stepped($0)) }
       .filter { action in
         guard let handle, let way = ArrowWay.all.first(where: { $0.action == action.identifier })
         else { return true }

@@ -10,13 +10,21 @@ final class CutOutView: View {
     case loop, add, remove
   }
 
+  /// What comes of it.
+  enum Event {
+    /// A line was drawn, in pixels of the picture, with half of its width.
+    case drew([Point], radius: Double)
+    /// A part of the picture is in sight, in its pixels, with the longest side that is needed.
+    case shows(Rect, side: Double)
+  }
+
+  var onEvent: (Event) -> Void = { _ in }
+
   var tool = Tool.add { didSet { if oldValue != tool { dropLine() } } }
   /// What is cut out; the sheet sets it.
   var cutOut: CutOutPicture? { didSet { setNeedsDisplay() } }
   /// The part of the picture that is shown, in its pixels; the whole of it is seen when it is set.
   var part: Rect { didSet { if oldValue != part { showPart() } } }
-  /// Called with a line that was drawn, in pixels of the picture, and half of its width.
-  var onLine: (_ points: [Point], _ radius: Double) -> Void = { _, _ in }
 
   /// Half of the width of what a finger adds or removes, in points.
   static let brush = 16.0
@@ -36,11 +44,6 @@ final class CutOutView: View {
   var sharp: (bitmap: Bitmap, part: Rect)? { didSet { setNeedsDisplay() } }
   /// What was asked for last: a part of the picture, and its longest side on the screen, in pixels.
   private var asked: (part: Rect, side: Double)?
-  /// Called with what is in sight of the picture, in its pixels, and with the longest side that is needed.
-  var onSharpen: (_ part: Rect, _ side: Double) -> Void = { _, _ in }
-  private let pan = PanGestureRecognizer(maximumTouches: 1)
-  private let pinch = PinchGestureRecognizer()
-  private let tap = TapGestureRecognizer()
   private var zoom = 1.0
   /// The place of the picture in the middle of the view; nil for that of the part.
   private var middle: Point?
@@ -61,6 +64,12 @@ final class CutOutView: View {
     label = localized("Picture")
     clipsToBounds = true
     isMultipleTouchEnabled = true
+    addRecognizers()
+  }
+
+  private func addRecognizers() {
+    let pan = PanGestureRecognizer(maximumTouches: 1)
+    let (pinch, tap) = (PinchGestureRecognizer(), TapGestureRecognizer())
     pan.slop = Tuning.uncontestedSlop
     pan.includesSlop = true
     for recognizer in [pan, pinch, tap] as [GestureRecognizer] { add(recognizer) }
@@ -145,7 +154,7 @@ final class CutOutView: View {
     line = []
     glass = nil
     setNeedsDisplay()
-    if !points.isEmpty { onLine(points, Self.brush / toView.meanScale) }
+    if !points.isEmpty { onEvent(.drew(points, radius: Self.brush / toView.meanScale)) }
   }
 
   private func zoom(_ pinch: PinchGestureRecognizer, _ phase: GestureRecognizer.Phase) {
@@ -325,7 +334,7 @@ final class CutOutView: View {
     let side = min(seen.size.longSide * scale * (window?.scale ?? 1), seen.size.longSide)
     if let asked, asked.part == seen, abs(asked.side - side) < 2 { return }
     asked = (seen, side)
-    onSharpen(seen, side)
+    onEvent(.shows(seen, side: side))
   }
 
   override func layoutSubviews() { sharpen() }

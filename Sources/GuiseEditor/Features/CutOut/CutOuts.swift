@@ -12,8 +12,6 @@ final class CutOuts: EditorFeature {
   private var readings: [(hand: HandID?, job: CancellableJob)] = []
   /// The sheets that are open, of several hands.
   private var sheets: [CutOutSheet] = []
-  /// Called when the user's own stickers have changed.
-  var onChange: () -> Void = {}
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -38,8 +36,7 @@ final class CutOuts: EditorFeature {
   func finish() {
     worker.finish()
     for sheet in sheets {
-      sheet.reader.finish()
-      sheet.worker.finish()
+      sheet.work.finish()
     }
   }
 
@@ -118,13 +115,13 @@ final class CutOuts: EditorFeature {
   private func show(
     _ photo: CutOutPhoto, _ preview: Bitmap, for hand: Hand, replacing sticker: Sticker?
   ) {
-    let sheet = CutOutSheet(of: photo, preview, desk.library, desk.scheduler)
-    sheets.append(sheet)
-    sheet.onLeave = { [weak self, weak sheet] in self?.sheets.removeAll { $0 === sheet } }
-    sheet.onDone = { [weak self, weak hand, weak sheet] draft, maker in
-      guard let hand, let sheet else { return }
-      self?.make(draft, maker, in: sheet, for: hand, replacing: sticker)
+    let sheet = CutOutSheet(
+      of: photo, preview, desk.library, desk.scheduler
+    ) { [weak self, weak hand] sheet, draft, maker in
+      if let hand { self?.make(draft, maker, in: sheet, for: hand, replacing: sticker) }
     }
+    sheets.append(sheet)
+    sheet.onClose = { [weak self, weak sheet] in self?.sheets.removeAll { $0 === sheet } }
     sheet.present(in: desk.window)
   }
 
@@ -135,7 +132,7 @@ final class CutOuts: EditorFeature {
     _ draft: CutOutDraft, _ maker: CutOutMaker, in sheet: CutOutSheet, for hand: Hand,
     replacing old: Sticker?
   ) {
-    sheet.worker.perform(for: desk.scheduler) {
+    sheet.work.worker.perform(for: desk.scheduler) {
       Result { () throws(UserError) in try maker.finish(draft, replacing: old) }
     } then: { [weak self, weak sheet, weak hand] result in
       switch result {
@@ -162,7 +159,7 @@ final class CutOuts: EditorFeature {
     } then: { [weak self, weak sheet, weak hand] result in
       switch result {
       case .success((let sticker, let file)):
-        if sheet?.close() == true { sheet?.onLeave() }
+        sheet?.close()
         self?.kept(sticker, made.isCoarse, for: hand, replacing: old, file)
       case .failure(let error): sheet?.showProblem(error.description)
       }
@@ -182,7 +179,7 @@ final class CutOuts: EditorFeature {
       if let old, let file { index = desk.library.remove(old.id, keeping: file) }
       desk.library.addOwn(sticker, at: index ?? .max)
     }
-    onChange()
+    desk.layout.drawer.reload(tab: StickerCatalog.ownTab)
     hand?.armed = sticker
     let coarse = localized("It is less sharp than the photo, whose file can't be read any more.")
     let text =

@@ -55,6 +55,15 @@ final class FaceSwap: EditorFeature {
         // Meanwhile the photo may be another one, or lie otherwise.
         let present = desk.document.history?.present
         guard present?.photo == disguise.photo, present?.framing == disguise.framing else { return }
+        let areThere = placed.allSatisfy { sticker, place in
+          present?.visibleElements.contains {
+            $0.kind.artwork == sticker.id && $0.placement == place
+          } ?? false
+        }
+        guard !areThere else {
+          desk.messages.show(localized("The faces are swapped already."))
+          return
+        }
         desk.library.add(placed.map(\.sticker))
         // Below all else: glasses stay on the faces.
         let edit = present?.placingBelowAll(placed.map { ($0.sticker.kind, $0.placement) })

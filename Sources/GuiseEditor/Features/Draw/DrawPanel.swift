@@ -16,29 +16,28 @@ final class DrawPanel: View, DrawerPanel {
     (nil, "eraser", localized("Eraser")),
   ]
   private let list = ScrollView(axes: .vertical)
-  private let brushButtons: [Button]
-  private let sizeDots: [SizeDot]
-  private let brushes: ChoiceRow
-  private let sizes: ChoiceRow
+  private let brushes: ValueRow<Brush?>
+  private let sizes: ValueRow<Int>
   private let colors: SwatchRow
   private let zoomTitle = Label(localized("Two fingers zoom"), font: Theme.action)
   private let zooms = Switch(localized("Two fingers zoom"))
 
   init(_ choice: InkChoice, _ library: Library) {
     self.choice = choice
-    brushButtons = Self.brushes.map { brush in
-      let button = Button(
-        icon: library.icon(brush.icon), label: brush.title, style: .tinted)
-      button.identifier = "brush-\(brush.icon)"
-      return button
-    }
-    sizeDots = InkChoice.widths.enumerated().map { SizeDot($0.element, number: $0.offset + 1) }
-    brushes = ChoiceRow(localized("Brush"), cells: brushButtons)
-    sizes = ChoiceRow(localized("Size"), cells: sizeDots)
+    brushes = ValueRow(
+      localized("Brush"),
+      Self.brushes.map { brush in
+        let button = Button(icon: library.icon(brush.icon), label: brush.title, style: .tinted)
+        button.identifier = "brush-\(brush.icon)"
+        return (brush.brush, button)
+      })
+    sizes = ValueRow(
+      localized("Size"),
+      InkChoice.widths.enumerated().map { ($0.offset, SizeDot($0.element, number: $0.offset + 1)) })
     colors = SwatchRow(
       localized("Color"), NamedColors.colors(with: choice.color), name: "ink")
     super.init()
-    for row in [brushes, sizes, colors] {
+    for row in [brushes, sizes, colors] as [ChoiceRow] {
       row.edgeFade = Theme.surface
       list.addSubview(row)
     }
@@ -54,13 +53,10 @@ final class DrawPanel: View, DrawerPanel {
   }
 
   private func connect() {
-    for (button, brush) in zip(brushButtons, Self.brushes) {
-      button.action = { [weak self] in self?.choose { $0.brush = brush.brush } }
-    }
-    for (index, dot) in sizeDots.enumerated() {
-      dot.action = { [weak self] in self?.choose { $0.size = index } }
-    }
+    brushes.onPick = { [weak self] brush in self?.choose { $0.brush = brush } }
+    sizes.onPick = { [weak self] size in self?.choose { $0.size = size } }
     colors.onPick = { [weak self] color in
+      guard let color else { return }
       self?.choose { choice in
         choice.color = color
         // Who takes a color wants to draw.
@@ -78,10 +74,8 @@ final class DrawPanel: View, DrawerPanel {
   }
 
   private func show() {
-    for (button, brush) in zip(brushButtons, Self.brushes) {
-      button.isSelected = brush.brush == choice.brush
-    }
-    for (index, dot) in sizeDots.enumerated() { dot.isSelected = index == choice.size }
+    brushes.selected = choice.brush
+    sizes.selected = choice.size
     colors.selected = choice.isEraser ? nil : choice.color
     zooms.isOn = choice.zoomsWithTwoFingers
   }
@@ -101,7 +95,7 @@ final class DrawPanel: View, DrawerPanel {
       sizes.frame = list.directed(Rect(natural, y, natural, target), in: bounds)
       y += target + gap
     } else {
-      for row in [brushes, sizes] {
+      for row in [brushes, sizes] as [ChoiceRow] {
         row.frame = Rect(0, y, width, target)
         y += target + gap
       }

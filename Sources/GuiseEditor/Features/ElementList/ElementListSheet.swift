@@ -39,7 +39,9 @@ final class ElementListSheet: Sheet {
         row.show(elements[index])
       }
     })
-  private lazy var drags = RowDrags(in: list)
+  private lazy var drags = RowDrags(in: list) { [weak self] id, below in
+    self?.onEvent(.moved(id, above: below))
+  }
 
   /// Creates a list; `present(in:)` shows it.
   ///
@@ -72,17 +74,16 @@ final class ElementListSheet: Sheet {
       if let self { head.hasEdge = list.contentOffset.y > 0.5 }
     }
     list.rowActions = { [weak self] in self?.actions(of: $0) ?? [] }
-    drags.onDrop = { [weak self] id, below in self?.onEvent(.moved(id, above: below)) }
     body.addSubview(list)
   }
 
   private func makeRow() -> ElementRow {
     let row = ElementRow(thumbnails, library)
-    row.onLock = { [weak self, unowned row] isLocked in
-      if let id = row.element?.id { self?.onEvent(.locked(id, isLocked)) }
-    }
-    row.onHide = { [weak self, unowned row] isHidden in
-      if let id = row.element?.id { self?.onEvent(.hidden(id, isHidden)) }
+    row.onEvent = { [weak self] event in
+      switch event {
+      case .locks(let element, let isLocked): self?.onEvent(.locked(element.id, isLocked))
+      case .hides(let element, let isHidden): self?.onEvent(.hidden(element.id, isHidden))
+      }
     }
     row.grip.onDrag = { [weak self, weak row] pan, phase in
       guard let self, let row else { return }

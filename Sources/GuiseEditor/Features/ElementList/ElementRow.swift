@@ -5,6 +5,14 @@ import TouchKit
 /// A row of the list of elements: picture, name and state, buttons that lock and hide, and the grip by which the
 /// row is dragged.
 final class ElementRow: View {
+  /// What a person does with the buttons of a row.
+  enum Event {
+    /// The element is to be locked, or not any more.
+    case locks(DisguiseElement, Bool)
+    /// The element is to be hidden, or shown again.
+    case hides(DisguiseElement, Bool)
+  }
+
   static let height = 64.0
   /// The height of a row with texts of some size: a name has two lines where it needs them.
   static func height(textScale: Double) -> Double { max(height, (52 * textScale + 8).rounded()) }
@@ -12,10 +20,8 @@ final class ElementRow: View {
 
   /// What the row shows; the picture follows when it has been drawn.
   private(set) var element: DisguiseElement?
-  /// Called when the element is to be locked, or not any more.
-  var onLock: (Bool) -> Void = { _ in }
-  /// Called when the element is to be hidden, or shown again.
-  var onHide: (Bool) -> Void = { _ in }
+  /// Called with what is to become of the element.
+  var onEvent: (Event) -> Void = { _ in }
   let grip: RowGrip
 
   private let thumbnails: ElementThumbnails
@@ -40,10 +46,10 @@ final class ElementRow: View {
     lock.identifier = "lock"
     hide.identifier = "hide"
     lock.action = { [weak self] in
-      if let self, let element { onLock(!element.isLocked) }
+      if let self, let element { onEvent(.locks(element, !element.isLocked)) }
     }
     hide.action = { [weak self] in
-      if let self, let element { onHide(!element.isHidden) }
+      if let self, let element { onEvent(.hides(element, !element.isHidden)) }
     }
     for view in [name, state, lock, hide, grip] as [View] { addSubview(view) }
   }

@@ -28,12 +28,15 @@ final class RowDrags {
   var order: [ElementID] = [] {
     didSet { if oldValue != order { for drag in drags.values { update(drag) } } }
   }
-  /// Called with an element that is dropped just above another one, or (nil) below all.
-  var onDrop: (ElementID, ElementID?) -> Void = { _, _ in }
+  private let drop: (ElementID, ElementID?) -> Void
   private var drags: [ObjectIdentifier: Drag] = [:]
   private var scrolling: Deadline?
 
-  init(in list: ListView) { self.list = list }
+  /// - Parameter drop: Called with an element that is dropped just above another one, or (nil) below all.
+  init(in list: ListView, drop: @escaping (ElementID, ElementID?) -> Void) {
+    self.list = list
+    self.drop = drop
+  }
 
   /// Follows a finger on the grip of a row.
   func follow(
@@ -112,7 +115,7 @@ final class RowDrags {
     guard let index = order.firstIndex(of: drag.id) else { return }
     let gap = gap(of: drag)
     guard gap != index else { return }
-    onDrop(drag.id, gap < order.count ? order[gap] : nil)
+    drop(drag.id, gap < order.count ? order[gap] : nil)
   }
 
   // MARK: Scrolling

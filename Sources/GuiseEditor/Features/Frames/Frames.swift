@@ -5,8 +5,6 @@ import TouchKit
 /// Frames around the photo: a tap on a cell puts one on, on the same cell takes it off; and a line of text on it.
 final class Frames: EditorFeature {
   private let desk: Desk
-  /// Lets a hand write a text of a design, where a closure says for its picture.
-  var write: (TextDesign, @escaping (TextArtwork) -> Placement, Hand) -> Void = { _, _, _ in }
 
   init(on desk: Desk) {
     self.desk = desk
@@ -81,7 +79,7 @@ final class Frames: EditorFeature {
           canvas.width * Self.widthShare / max(text.body.width, 1))
         return Placement(center: center, scale: max(scale, 1e-6))
       }
-      write(TextDesign("", color: color), place, hand)
+      desk.ask(.write(TextDesign("", color: color), at: place, for: hand))
     }
     return true
   }

@@ -39,8 +39,12 @@ final class FitSheet: Sheet {
 
   private let hint = Label(font: Theme.body, color: Theme.secondaryText, alignment: .center)
   private let picture: StickerPreview
-  private let row: ChoiceRow
-  private let buttons: [Button]
+  /// The places, by their index.
+  private let row = ValueRow<Int>(
+    localized("Landmarks"),
+    choices.enumerated().map {
+      ValueRow.word($0.element.title, identifier: $0.element.identifier, for: $0.offset)
+    })
   private let onDone: (StickerFit?) -> Void
 
   /// Creates a sheet; `present(in:)` shows it.
@@ -52,16 +56,11 @@ final class FitSheet: Sheet {
   ) {
     self.onDone = onDone
     picture = StickerPreview(of: sticker.id, size, library, scheduler)
-    buttons = Self.choices.map { Button($0.title, style: .tinted) }
-    row = ChoiceRow(localized("Landmarks"), cells: buttons)
     let done = Button(localized("Done"), style: .filled)
     super.init(localized("Fits on…"), identifier: "fit", size: Size(520, 560), accept: done)
     hint.numberOfLines = 0
     done.identifier = "done"
-    for (index, button) in buttons.enumerated() {
-      button.identifier = Self.choices[index].identifier
-      button.action = { [weak self] in self?.choose(index, Self.choices[index].fit) }
-    }
+    row.onPick = { [weak self] index in self?.choose(index, Self.choices[index].fit) }
     for view in [row, picture, hint] { body.addSubview(view) }
     done.action = { [weak self] in self?.finish() }
     // A fit that its author has written may be of another part.
@@ -70,7 +69,7 @@ final class FitSheet: Sheet {
   }
 
   private func choose(_ index: Int?, _ fit: StickerFit?) {
-    for (number, button) in buttons.enumerated() { button.isSelected = number == index }
+    row.selected = index
     hint.text = index.map { Self.choices[$0].hint } ?? ""
     picture.show(fit, hint: hint.text)
     contentDidChange()
@@ -123,9 +122,8 @@ private final class StickerPreview: View {
     self.fit = fit
     for ring in rings { ring.removeFromSuperview() }
     rings = (fit?.anchors ?? []).enumerated().map { index, anchor in
-      let ring = FitRing(label: hint)
+      let ring = FitRing(label: hint) { [weak self] point in self?.move(index, to: point) }
       ring.identifier = "ring-\(anchor.point.rawValue)"
-      ring.onMove = { [weak self] point in self?.move(index, to: point) }
       addSubview(ring)
       return ring
     }
@@ -173,10 +171,11 @@ private final class FitRing: View {
   private static let radius = 14.0
   private let pan = PanGestureRecognizer(maximumTouches: 1)
   private var start = Point.zero
-  /// Called with the place, in the superview's coordinates, to which it is dragged.
-  var onMove: (Point) -> Void = { _ in }
+  private let move: (Point) -> Void
 
-  init(label: String) {
+  /// - Parameter move: Called with the place, in the superview's coordinates, to which it is dragged.
+  init(label: String, move: @escaping (Point) -> Void) {
+    self.move = move
     super.init()
     role = .button
     self.label = label
@@ -188,9 +187,9 @@ private final class FitRing: View {
       guard let self, let superview else { return }
       if phase == .began { start = center }
       if phase == .cancelled {
-        onMove(start)
+        move(start)
       } else {
-        onMove(start + pan.translation(in: superview))
+        move(start + pan.translation(in: superview))
       }
     }
   }
@@ -202,7 +201,7 @@ private final class FitRing: View {
     guard let step = ArrowWay.step(of: event, by: 1, withShift: 10) else {
       return super.handleKey(event)
     }
-    onMove(center + step)
+    move(center + step)
     return true
   }
 

@@ -5,8 +5,6 @@ import TouchKit
 /// The user's own stickers in the drawer.
 final class MyStickers: EditorFeature {
   private let desk: Desk
-  /// Called with a sticker of which something is to be cut out.
-  var onCutOut: (Sticker) -> Void = { _ in }
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -28,11 +26,11 @@ final class MyStickers: EditorFeature {
     } then: { [weak self] stickers in
       guard let self, !stickers.isEmpty else { return }
       for sticker in stickers { desk.library.addOwn(sticker) }
-      reloadTab()
+      showOwn()
     }
   }
 
-  func reloadTab() { desk.layout.drawer.reload(tab: StickerCatalog.ownTab) }
+  private func showOwn() { desk.layout.drawer.reload(tab: StickerCatalog.ownTab) }
 
   private func show() {
     let tabs = desk.library.catalog.tabs
@@ -76,7 +74,7 @@ final class MyStickers: EditorFeature {
     if let problem = problems.message { desk.messages.showProblem(problem, about: .receiving) }
     guard !stickers.isEmpty else { return }
     for sticker in stickers { desk.library.addOwn(sticker) }
-    reloadTab()
+    showOwn()
     guard desk.document.history != nil else { return }
     desk.tools.place.place(
       stickers, around: point.map { desk.canvas.canvasView.layer.convert($0, from: nil) })
@@ -107,7 +105,7 @@ final class MyStickers: EditorFeature {
     let cutOut = Menu.Item(
       localized("Cut out"), identifier: "cut-out-sticker", icon: library.icon("cut-out"),
       isEnabled: sticker.source.isFile
-    ) { [weak self] in self?.onCutOut(sticker) }
+    ) { [weak self] in self?.desk.ask(.cutOutSticker(sticker)) }
     desk.present(
       Menu([cutOut, fit, rename, delete], label: localized("Sticker menu")), for: hand, at: point)
   }
@@ -199,7 +197,7 @@ final class MyStickers: EditorFeature {
       case .success(let value):
         desk.messages.withdraw(about: .ownStickers)
         finish(self, value)
-        reloadTab()
+        showOwn()
       case .failure(let error):
         desk.messages.showProblem(failed(error.reason), about: .ownStickers)
       }

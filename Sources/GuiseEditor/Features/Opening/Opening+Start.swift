@@ -11,7 +11,11 @@ extension Opening {
       open(.file(path), otherwise: { [weak self] problem in self?.startWithoutFile(problem) })
     case .files: break
     case .sampleFace:
-      if let face = desk.library.faces.faces.first { open(.face(face)) } else { onNothingOpen() }
+      if let face = desk.library.faces.faces.first {
+        open(.face(face))
+      } else {
+        desk.ask(.showStart)
+      }
     case .lastWork: restore()
     }
   }
@@ -29,10 +33,10 @@ extension Opening {
   private func restore() {
     desk.document.readWork { [weak self] found in
       switch found {
-      case .nothing: self?.onNothingOpen()
+      case .nothing: self?.desk.ask(.showStart)
       case .setAside(let problem):
         self?.desk.messages.showProblem(problem, about: .opening)
-        self?.onNothingOpen()
+        self?.desk.ask(.showStart)
       case .work(let history): self?.restore(history)
       }
     }

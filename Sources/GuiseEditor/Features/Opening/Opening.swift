@@ -6,12 +6,6 @@ import TouchKit
 /// Opening photos, projects and work that is kept.
 final class Opening: EditorFeature {
   let desk: Desk
-  /// Called when nothing is open.
-  var onNothingOpen: () -> Void = {}
-  /// Called with a drawing that was chosen while a photo is open: it becomes a sticker.
-  var onDrawing: (PhotoSource) -> Void = { _ in }
-  /// Places what somebody is writing: it belongs to the work that is left. Calls its argument then.
-  var finishWriting: (@escaping () -> Void) -> Void = { $0() }
   /// The name of the photo in the window's title.
   private var titledName: String?
 
@@ -67,7 +61,7 @@ final class Opening: EditorFeature {
       self?.desk.files.browser.findKind(of: .file(path: file.path)) { [weak self] kind in
         guard let self else { return }
         if kind.isDrawing, desk.document.history != nil {
-          return onDrawing(.file(path: file.path))
+          return desk.ask(.addStickers([.file(path: file.path)]))
         }
         open(.file(file.path), for: hand)
       }
@@ -125,11 +119,12 @@ final class Opening: EditorFeature {
     then done: @escaping @MainActor () -> Void = {}
   ) {
     desk.dialogs.whenNothingMoves(for: hand ?? desk.hand) { [weak self] in
-      guard let self else { return }
-      finishWriting { [weak self] in
-        guard let self else { return }
-        desk.document.open(target, completion(otherwise: fail, then: done))
-      }
+      // What somebody is writing belongs to the work that is left.
+      self?.desk.ask(
+        .finishWriting { [weak self] in
+          guard let self else { return }
+          desk.document.open(target, completion(otherwise: fail, then: done))
+        })
     }
   }
 
@@ -138,11 +133,11 @@ final class Opening: EditorFeature {
   /// - Parameter kept: Where it is filed; nil for the work that was open when the last session ended.
   func restore(_ history: History, _ kept: KeptWork? = nil) {
     desk.dialogs.whenNothingMoves(for: desk.hand) { [weak self] in
-      guard let self else { return }
-      finishWriting { [weak self] in
-        guard let self else { return }
-        desk.document.restore(history, kept, completion())
-      }
+      self?.desk.ask(
+        .finishWriting { [weak self] in
+          guard let self else { return }
+          desk.document.restore(history, kept, completion())
+        })
     }
   }
 
@@ -171,7 +166,7 @@ final class Opening: EditorFeature {
   }
 
   private func openingFailed(_ problem: String?) {
-    if desk.document.history == nil { onNothingOpen() }
+    if desk.document.history == nil { desk.ask(.showStart) }
     if let problem { desk.messages.showProblem(problem, about: .opening) }
   }
 

@@ -13,11 +13,16 @@ final class PrintSheet: Sheet {
     var mode = PrintLayout.Mode.fit
   }
 
+  /// What a person has done.
+  enum Event {
+    /// Another printer was chosen, whose papers are not known yet.
+    case printerChosen(Printer)
+    /// The sheet has closed, and the picture is to be printed so.
+    case accepted(Choice)
+  }
+
   private(set) var choice = Choice()
-  /// Called when another printer is chosen, whose papers are not known yet.
-  var onPrinter: (Printer) -> Void = { _ in }
-  /// Called when the sheet has closed; with what is chosen if it is to be printed.
-  var onClose: (Choice?) -> Void = { _ in }
+  var onEvent: (Event) -> Void = { _ in }
 
   /// The width of the sheet from which on the preview is beside the rows.
   private static let wideWidth = 560.0
@@ -72,14 +77,9 @@ final class PrintSheet: Sheet {
     }
     printer.action = { [weak self] in self?.choosePrinter() }
     paper.action = { [weak self] in self?.choosePaper() }
-    accept.action = { [weak self] in self?.close(self?.choice) }
-  }
-
-  /// Closes the sheet; nothing is printed.
-  override func dismiss() { close(nil) }
-
-  private func close(_ choice: Choice?) {
-    if close() { onClose(choice) }
+    accept.action = { [weak self] in
+      if let self, close() { onEvent(.accepted(choice)) }
+    }
   }
 
   // MARK: What is known
@@ -127,7 +127,7 @@ final class PrintSheet: Sheet {
     accept.isEnabled = false
     paper.isEnabled = false
     setNeedsLayout()
-    onPrinter(printer)
+    onEvent(.printerChosen(printer))
   }
 
   private func choose(_ paper: Paper) {

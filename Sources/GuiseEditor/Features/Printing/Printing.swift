@@ -6,12 +6,6 @@ import TouchKit
 /// Printing the picture: by the desktop where it prints, else on a printer of CUPS.
 final class Printing: EditorFeature {
   private let desk: Desk
-  /// Makes the picture for a page; see `Saving.makePicture(about:then:)`.
-  var makePicture:
-    (MessageTopic, @escaping @MainActor @Sendable (FinishedPicture) -> Void) -> Void =
-      { _, _ in }
-  /// Whether there is a picture that can be written now.
-  var canMakePicture: () -> Bool = { false }
   /// The number of pages that no printer's queue has yet.
   private var waiting = 0
   private weak var sheet: PrintSheet?
@@ -26,7 +20,7 @@ final class Printing: EditorFeature {
         "print", localized("Print…"), icon: "print", keys: [Keystroke("p", .control)],
         row: KeysRow(keys: "Ctrl + P", meaning: localized("Print the picture"), in: .picture),
         in: [.photoMenu: 42, .moreMenu: 130],
-        isEnabled: { [unowned self] in canMakePicture() && dialog == nil }
+        isEnabled: { [unowned self] in desk.document.canExport && dialog == nil }
       ) { [unowned self] target in
         desk.dialogs.open(for: target.hand) { [weak self] in self?.showSheet() }
       }
@@ -49,21 +43,15 @@ final class Printing: EditorFeature {
 
   private func showSheet() {
     desk.tools.move.endWheelDrags()
-    guard canMakePicture(), let disguise = desk.document.history?.present,
+    guard desk.document.canExport, let disguise = desk.document.history?.present,
       let preview = ScreenThumbnail(of: disguise, on: desk, fitting: Size(400, 400))
     else { return }
     let sheet = PrintSheet(of: preview.bitmap())
-    sheet.onPrinter = { [weak self, weak sheet] printer in
-      guard let self else { return }
-      let program = PrinterProgram(environment: environment)
-      Worker.performApart(for: desk.scheduler) {
-        program.papers(of: printer)
-      } then: { papers in
-        sheet?.show(papers, of: printer)
+    sheet.onEvent = { [weak self, weak sheet] event in
+      switch event {
+      case .printerChosen(let printer): self?.findPapers(of: printer, for: sheet)
+      case .accepted(let choice): self?.print(choice)
       }
-    }
-    sheet.onClose = { [weak self] choice in
-      if let choice { self?.print(choice) }
     }
     self.sheet = sheet
     sheet.present(in: desk.window)
@@ -87,14 +75,24 @@ final class Printing: EditorFeature {
     }
   }
 
-  private func print(_ choice: PrintSheet.Choice) {
-    makePicture(.printing) { [weak self] picture in
-      if let printer = choice.printer {
-        self?.print(picture, on: printer, choice)
-      } else {
-        self?.printByDesktop(picture, choice.mode)
-      }
+  private func findPapers(of printer: Printer, for sheet: PrintSheet?) {
+    let program = PrinterProgram(environment: environment)
+    Worker.performApart(for: desk.scheduler) {
+      program.papers(of: printer)
+    } then: { [weak sheet] papers in
+      sheet?.show(papers, of: printer)
     }
+  }
+
+  private func print(_ choice: PrintSheet.Choice) {
+    desk.ask(
+      .makePicture(about: .printing) { [weak self] picture in
+        if let printer = choice.printer {
+          self?.print(picture, on: printer, choice)
+        } else {
+          self?.printByDesktop(picture, choice.mode)
+        }
+      })
   }
 
   // MARK: CUPS

@@ -4,9 +4,6 @@ import TouchKit
 
 /// The sheet where a person sets what is set once. Everything acts at once, but the language.
 final class SettingsSheet: Sheet {
-  /// Called when the sheet has closed.
-  var onClose: () -> Void = {}
-
   private let desk: Desk
   private let hand: Hand
   private var rows: [SettingRow] = []
@@ -42,10 +39,6 @@ final class SettingsSheet: Sheet {
     contentDidChange()
   }
 
-  override func dismiss() {
-    if close() { onClose() }
-  }
-
   // MARK: Rows
 
   private func addInterfaceRows() {
@@ -62,21 +55,22 @@ final class SettingsSheet: Sheet {
     add(localized("Interface size"), size, of: .scale) { size.show() }
     add(localized("Text size"), textSize, of: .textSize) { textSize.show() }
     addMenu(
-      of: .language, localized("Language"), "language", detail: localized("From the next start on"),
-      value: { [desk] in desk.settings[.language]?.name ?? localized("As the desktop") }
+      of: .language, localized("Language"), "language",
+      detail: localized("Takes effect at the next start"),
+      value: { [desk] in desk.settings[.language]?.name ?? localized("Follow the desktop") }
     ) { [unowned self] in languageItems }
     addSwitch(
       of: .leftHanded, localized("Left-handed"), "left-handed",
-      detail: localized("The disguises change sides"))
+      detail: localized("Moves the disguises to the other side"))
     addSwitch(
       of: .reducedMotion, localized("Reduced motion"), "reduced-motion",
-      detail: localized("Off: as the desktop has it"))
+      detail: localized("When off, the desktop decides"))
   }
 
   private func addPictureRows() {
     let home = UserFolders(environment: desk.options.environment).home
     addMenu(
-      of: .folder, localized("Pictures go to"), "folder",
+      of: .folder, localized("Save pictures to"), "folder",
       detail: { [weak self, desk] in
         let path = desk.settings[.folder].path(home: home) ?? self?.usualFolder
         return path.map { Self.readable($0, home: home) } ?? " "
@@ -112,7 +106,7 @@ final class SettingsSheet: Sheet {
     let languages = [nil] + Language.allCases.map { Optional($0) }
     return languages.map { language in
       item(
-        language?.name ?? localized("As the desktop"), language?.rawValue ?? "desktop",
+        language?.name ?? localized("Follow the desktop"), language?.rawValue ?? "desktop",
         isChosen: language == settings[.language]
       ) { settings.set(.language, to: language) }
     }

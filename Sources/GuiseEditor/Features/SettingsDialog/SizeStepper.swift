@@ -73,7 +73,7 @@ final class SizeStepper: View {
     update()
   }
 
-  override var valueText: String? { shown == nil ? localized("As the desktop") : words.text }
+  override var valueText: String? { shown == nil ? localized("Follow the desktop") : words.text }
 
   override var isEnabled: Bool { didSet { update() } }
 

@@ -4,10 +4,7 @@ import TouchKit
 
 /// The sheet of the works of other photos, the newest first; without any, sample faces are offered.
 final class EarlierSheet: Sheet, WorkGallery {
-  var onPick: (SampleFace) -> Void = { _ in }
-  var onPickWork: (Int) -> Void = { _ in }
-  /// Called when the sheet has closed.
-  var onClose: () -> Void = {}
+  var onEvent: (WorkGalleryEvent) -> Void = { _ in }
 
   private static let spacing = 12.0
   /// The least side of a picture, and the height that is kept free for what is still being looked for.
@@ -33,7 +30,7 @@ final class EarlierSheet: Sheet, WorkGallery {
     isComplete = true
     works = names.enumerated().map { index, name in
       let tile = WorkTile(name: name, identifier: "work-\(index + 1)")
-      tile.action = { [weak self] in self?.onPickWork(index) }
+      tile.action = { [weak self] in self?.onEvent(.workPicked(index)) }
       let label = Label(name, font: Theme.caption, color: Theme.secondaryText, alignment: .center)
       label.truncation = .middle
       return (tile, label)
@@ -47,7 +44,7 @@ final class EarlierSheet: Sheet, WorkGallery {
     body.addSubview(note)
     for button in faces {
       // The action must not retain its own button.
-      button.action = { [weak self, face = button.face] in self?.onPick(face) }
+      button.action = { [weak self, face = button.face] in self?.onEvent(.facePicked(face)) }
       body.addSubview(button)
     }
   }
@@ -59,8 +56,6 @@ final class EarlierSheet: Sheet, WorkGallery {
   func show(_ picture: Bitmap, of face: SampleFace) {
     for button in faces where button.face.id == face.id { button.picture = picture }
   }
-
-  override func dismiss() { if close() { onClose() } }
 
   override func arrangeBody(in room: Size) -> Double {
     guard isComplete else { return Self.leastHeight }

@@ -4,13 +4,7 @@ import TouchKit
 
 /// Shown while there is no photo: a button that opens one, a choice of sample faces, and earlier works.
 package final class StartCard: View, WorkGallery {
-  /// Called when a sample face is chosen.
-  package var onPick: (SampleFace) -> Void = { _ in }
-
-  /// Called when the user wants to open a photo.
-  package var onOpen: () -> Void = {}
-  /// Called with the index of an earlier work that is chosen.
-  var onPickWork: (Int) -> Void = { _ in }
+  package var onEvent: (WorkGalleryEvent) -> Void = { _ in }
 
   /// The size of a face on the card, in points.
   static let faceSize = Size(168, 210)
@@ -39,13 +33,12 @@ package final class StartCard: View, WorkGallery {
     title.numberOfLines = 2
     hint.numberOfLines = 0
     openButton.identifier = "open-photo"
-    openButton.action = { [weak self] in self?.onOpen() }
-    works.onPick = { [weak self] index in self?.onPickWork(index) }
+    openButton.action = { [weak self] in self?.onEvent(.opens) }
     works.isHidden = true
     for view in [title, openButton, hint] { content.addSubview(view) }
     for button in self.faces {
       // The action must not retain its own button.
-      button.action = { [weak self, face = button.face] in self?.onPick(face) }
+      button.action = { [weak self, face = button.face] in self?.onEvent(.facePicked(face)) }
       content.addSubview(button)
     }
     content.addSubview(works)
@@ -53,7 +46,7 @@ package final class StartCard: View, WorkGallery {
 
   /// Offers earlier works by the names of their photos; the pictures are set later.
   func showWorks(_ names: [String]) {
-    works.show(names)
+    works.show(names) { [weak self] index in self?.onEvent(.workPicked(index)) }
     hasWorks = !names.isEmpty
     superview?.setNeedsLayout()
     setNeedsLayout()

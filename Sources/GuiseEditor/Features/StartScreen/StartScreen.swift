@@ -7,11 +7,11 @@ import TouchKit
 /// in a sheet above one.
 final class StartScreen: EditorFeature {
   private let desk: Desk
-  /// Called when an earlier work is chosen.
-  var onPickWork: (KeptWork) -> Void = { _ in }
   /// Finds earlier works and draws their pictures: a photo that is chosen meanwhile does not wait.
   let worker = Worker()
   private var drawing: CancellableJob?
+  /// The works that are offered.
+  private var works: [KeptWork] = []
   /// The sheet above an open photo.
   private var sheet: EarlierSheet?
 
@@ -35,7 +35,9 @@ final class StartScreen: EditorFeature {
   /// Shows the card over the canvas.
   func show() {
     hide()
-    let card = makeCard()
+    let card = StartCard(faces: desk.library.faces.faces)
+    card.mark = desk.library.appIcons.last
+    card.onEvent = { [weak self] event in self?.handle(event) }
     desk.layout.card = card
     fill(card)
   }
@@ -44,30 +46,32 @@ final class StartScreen: EditorFeature {
   private func showInSheet() {
     guard sheet == nil else { return }
     let sheet = EarlierSheet(faces: desk.library.faces.faces)
-    sheet.onPick = { [weak self] face in
-      self?.closeSheet()
-      self?.perform(.open(face))
-    }
+    sheet.onEvent = { [weak self] event in self?.handle(event) }
     sheet.onClose = { [weak self] in self?.sheetDidClose() }
     self.sheet = sheet
     fill(sheet)
     sheet.present(in: desk.window)
   }
 
-  private func closeSheet() { sheet?.dismiss() }
+  private func handle(_ event: WorkGalleryEvent) {
+    switch event {
+    case .facePicked(let face):
+      closeSheet()
+      perform(.open(face))
+    case .workPicked(let index):
+      let kept = works[index]
+      closeSheet()
+      desk.ask(.restore(kept))
+    case .opens: perform(.open)
+    }
+  }
 
   private func sheetDidClose() {
     sheet = nil
     drawing?.cancel()
   }
 
-  private func makeCard() -> StartCard {
-    let card = StartCard(faces: desk.library.faces.faces)
-    card.mark = desk.library.appIcons.last
-    card.onPick = { [weak self] face in self?.perform(.open(face)) }
-    card.onOpen = { [weak self] in self?.perform(.open) }
-    return card
-  }
+  private func closeSheet() { sheet?.dismiss() }
 
   private func perform(_ id: Command.ID) { desk.commands.perform(id, for: .init(of: desk.hand)) }
 
@@ -122,10 +126,7 @@ final class StartScreen: EditorFeature {
   }
 
   private func show(_ works: [KeptWork], on card: any WorkGallery, _ job: CancellableJob) {
-    card.onPickWork = { [weak self] index in
-      self?.closeSheet()
-      self?.onPickWork(works[index])
-    }
+    self.works = works
     let document = desk.document
     let sources = works.map { work in
       document.photos.source(

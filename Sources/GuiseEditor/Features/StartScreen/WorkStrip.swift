@@ -4,9 +4,6 @@ import TouchKit
 /// The works of other photos as a row of pictures that scrolls sideways; where it does, a picture is
 /// cut at the edge, and fades.
 final class WorkStrip: View {
-  /// Called with the index of a work that was tapped.
-  var onPick: (Int) -> Void = { _ in }
-
   /// The height of the strip with its heading, in points.
   static let height = 148.0
   private static let side = 112.0
@@ -27,11 +24,15 @@ final class WorkStrip: View {
   }
 
   /// Shows works by their names; the pictures are set later.
-  func show(_ names: [String]) {
+  ///
+  /// - Parameters:
+  ///   - names: The names of their photos.
+  ///   - pick: Called with the index of a work that was tapped.
+  func show(_ names: [String], pick: @escaping (Int) -> Void) {
     for tile in tiles { tile.removeFromSuperview() }
     tiles = names.enumerated().map { index, name in
       let tile = WorkTile(name: name, identifier: "work-\(index + 1)")
-      tile.action = { [weak self] in self?.onPick(index) }
+      tile.action = { pick(index) }
       list.addSubview(tile)
       return tile
     }

@@ -3,23 +3,17 @@ import Platform
 import TouchKit
 
 /// The finished styles of texts, each of which shows its name as it makes texts look.
-final class StyleRow: ChoiceRow {
-  var onPick: (TextStyle) -> Void = { _ in }
+final class StyleRow: ValueRow<TextStyle> {
   /// The font families that are offered.
   var fonts: [String] = [] {
     didSet { if oldValue != fonts { for cell in styleCells { cell.fonts = fonts } } }
   }
-  /// The style that a text has, if it is one of them.
-  var selected: TextStyle? {
-    didSet { for cell in styleCells { cell.isOn = cell.style == selected } }
-  }
-  private let styleCells = TextStyle.allCases.map { StyleCell($0) }
+  private let styleCells: [StyleCell]
 
   init() {
-    super.init(localized("Style"), cells: styleCells)
-    for cell in styleCells {
-      cell.action = { [weak self] in self?.onPick(cell.style) }
-    }
+    let cells = TextStyle.allCases.map { StyleCell($0) }
+    styleCells = cells
+    super.init(localized("Style"), cells.map { ($0.style, $0) })
   }
 }
 

@@ -42,7 +42,8 @@ final class TextPanel: View, DrawerPanel {
   private let groups = ScrollView(axes: .horizontal)
   private var groupButtons: [Button] = []
   private var rows: [Row] = []
-  private var columns = 4
+  /// The cells of a row, and whether there is hardly room for more than one.
+  private var (columns, isLow) = (4, false)
   private let pace = DrawingPace()
   private lazy var list = ListView(
     count: { [weak self] in self?.rows.count ?? 0 },
@@ -114,17 +115,18 @@ final class TextPanel: View, DrawerPanel {
         rows.append(.items(Array(items[start..<min(start + columns, items.count)])))
       }
     }
-    if !recent.isEmpty {
-      rows.append(.title(localized("Recent")))
-      // One row: more would push all else out of a low drawer.
-      add(
-        recent.prefix(columns).map {
-          TextCell.Item(design: $0, name: catalog.name(of: $0.text) ?? $0.title)
-        })
+    // More would push all else out of sight, and in a low drawer even a row of their own would.
+    let recent = recent.prefix(isLow ? columns / 2 : columns).map {
+      TextCell.Item(design: $0, name: catalog.name(of: $0.text) ?? $0.title)
     }
-    for group in catalog.groups {
+    let areApart = !isLow || catalog.groups.isEmpty
+    if !recent.isEmpty, areApart {
+      rows.append(.title(localized("Recent")))
+      add(recent)
+    }
+    for (index, group) in catalog.groups.enumerated() {
       rows.append(.title(group.localizedTitle))
-      add(group.emoji.map(TextCell.Item.init))
+      add((areApart || index > 0 ? [] : recent) + group.emoji.map(TextCell.Item.init))
     }
     list.reload()
   }
@@ -155,12 +157,11 @@ final class TextPanel: View, DrawerPanel {
 
   override func layoutSubviews() {
     let (gap, target) = (Self.gap, Theme.touchTarget)
-    let columns = max(1, Int(bounds.width / TextCell.side))
-    if self.columns != columns {
-      self.columns = columns
+    let (columns, isLow) = (max(1, Int(bounds.width / TextCell.side)), bounds.height < 300)
+    if (self.columns, self.isLow) != (columns, isLow) {
+      (self.columns, self.isLow) = (columns, isLow)
       arrange()
     }
-    let isLow = bounds.height < 300
     // Where there is little height, both are in one row, and the icon alone leaves more room.
     add.showsTitle = !isLow || bounds.width >= 440
     let width = isLow ? add.sizeThatFits(bounds.size).width : bounds.width - 2 * gap

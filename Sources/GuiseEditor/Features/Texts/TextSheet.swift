@@ -20,7 +20,7 @@ final class TextSheet: Sheet {
   /// The sheets of other hands, which this one leaves in sight if there is another side.
   var others: [TextSheet] = []
   /// The text on the photo, where it is typed unless the sheet covers it.
-  weak var onPhoto: TextOnPhoto?
+  weak var copy: TextOnPhoto?
 
   /// The text and its look.
   private(set) var design: TextDesign
@@ -48,9 +48,6 @@ final class TextSheet: Sheet {
     localized("A text has {number} letters at most.", ["number": TextDesign.maximumLength]),
     font: Theme.caption, color: Theme.destructive)
   private let styles: TextStyleView
-  /// The families for Latin letters, and the letters for which families are offered.
-  private let fonts: [String]
-  private var fontLetters: Set<Unicode.Scalar>?
   private var steps: TextSteps
   private var history: HistoryButtons?
   /// The height of the bar above the photo, which stays in sight.
@@ -65,9 +62,8 @@ final class TextSheet: Sheet {
   init(_ title: String, design: TextDesign, fonts: [String], isLeftHanded: Bool) {
     self.design = design
     self.isLeftHanded = isLeftHanded
-    self.fonts = fonts
     field = TextField(design.text, placeholder: localized("Write something"))
-    styles = TextStyleView(design: design)
+    styles = TextStyleView(design: design, fonts: fonts)
     steps = TextSteps(design)
     super.init(title, identifier: "text-sheet", size: Size(560, 720), accept: done)
     done.identifier = "done"
@@ -162,7 +158,7 @@ final class TextSheet: Sheet {
     done.isEnabled = artwork != nil
     limit.isHidden = !TextDesign.isFull(field.text)
     styles.show(design)
-    offerFonts()
+    styles.offerFonts(for: design.text)
     showSteps()
     onEvent(.changed(artwork, sample: preview.sample))
     field.lettersDidChange()
@@ -177,12 +173,9 @@ final class TextSheet: Sheet {
     return TextArtwork(sample)
   }
 
-  /// Offers the fonts that have the letters of the text.
-  private func offerFonts() {
-    let letters = TextFonts.foreignLetters(of: design.text)
-    guard fontLetters != letters else { return }
-    fontLetters = letters
-    styles.offerFonts(letters.isEmpty ? fonts : TextFonts.load(for: design.text))
+  /// The field belongs to the sheet, also where it is over the photo.
+  override var accessibleSubviews: [View] {
+    (field.superview === overlay ? [field] : []) + super.accessibleSubviews
   }
 
   override func handleKey(_ event: KeyEvent) -> Bool {
@@ -222,15 +215,15 @@ final class TextSheet: Sheet {
   }
 
   private func covers(_ place: Rect) -> Bool {
-    guard let onPhoto else { return true }
-    return onPhoto.isCovered(by: place)
-      || window?.keyboardFrame.map { onPhoto.isCovered(by: $0) } ?? false
+    guard let copy else { return true }
+    return copy.isCovered(by: place)
+      || window?.keyboardFrame.map { copy.isCovered(by: $0) } ?? false
   }
 
   /// The field is over the text on the photo, where it has nothing of its own but the caret; in the sheet if that
   /// covers the text.
   private func placeField() {
-    let letters = preview.isHidden ? onPhoto : nil
+    let letters = preview.isHidden ? copy : nil
     guard letters !== field.letters || field.superview == nil else { return }
     let isEditing = field.isEditing
     field.removeFromSuperview()

@@ -30,11 +30,15 @@ final class TextStyleView: ScrollView {
   ].map {
     Label($0, font: Theme.caption, color: Theme.secondaryText)
   }
+  /// The families for Latin letters, and the letters for which families are offered.
+  private let latinFonts: [String]
+  private var fontLetters: Set<Unicode.Scalar>?
   /// The outline that the switch brings back.
   private var lastOutline: TextDesign.Outline?
 
-  /// Creates rows that show a design; `offerFonts` says which fonts can be chosen.
-  init(design: TextDesign) {
+  /// Creates rows that show a design; `offerFonts(for:)` says which of the fonts can be chosen.
+  init(design: TextDesign, fonts latinFonts: [String]) {
+    self.latinFonts = latinFonts
     fonts = FontRow([design.font])
     color = SwatchRow(
       localized("Color"), NamedColors.colors(with: design.mainColor), name: "color")
@@ -67,9 +71,13 @@ final class TextStyleView: ScrollView {
     fonts.onPick = { [weak self] family in self?.onChange { $0.font = family } }
     bold.action = { [weak self] in self?.onChange { $0.isBold.toggle() } }
     italic.action = { [weak self] in self?.onChange { $0.isItalic.toggle() } }
-    color.onPick = { [weak self] color in self?.onChange { $0.mainColor = color } }
+    color.onPick = { [weak self] color in
+      if let color { self?.onChange { $0.mainColor = color } }
+    }
     outlineSwitch.action = { [weak self] in self?.outlineDidSwitch() }
-    outlineColor.onPick = { [weak self] color in self?.onChange { $0.outline?.color = color } }
+    outlineColor.onPick = { [weak self] color in
+      if let color { self?.onChange { $0.outline?.color = color } }
+    }
     outlineWidth.action = { [weak self] in
       guard let self else { return }
       let width = outlineWidth.value.rounded()
@@ -95,9 +103,13 @@ final class TextStyleView: ScrollView {
     }
   }
 
-  /// Offers font families, and the one that is chosen.
-  func offerFonts(_ families: [String]) {
-    let chosen = fonts.selected
+  /// Offers the families that have the letters of a text, and the one that is chosen.
+  func offerFonts(for text: String) {
+    let letters = TextFonts.foreignLetters(of: text)
+    guard fontLetters != letters else { return }
+    fontLetters = letters
+    let families = letters.isEmpty ? latinFonts : TextFonts.load(for: text)
+    guard let chosen = fonts.selected else { return }
     fonts.families = families.contains(chosen) ? families : [chosen] + families
     styles.fonts = fonts.families
   }

@@ -113,7 +113,7 @@ extension Texts {
     desk.canvas.canvasView.ghosts.addSubview(copy)
     copy.faces = { [weak canvas = desk.canvas] in canvas?.faces.faces ?? [] }
     copy.show(TextArtwork(old), sample: sheet.sample)
-    sheet.onPhoto = copy
+    sheet.copy = copy
     let end = { [weak copy] in
       copy?.removeFromSuperview()
       finish()
