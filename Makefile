@@ -106,6 +106,7 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
 	Scripts/check-features
 	Scripts/check-pointers
+	Scripts/check-structure
 	Scripts/artwork/check
 	shellcheck $$(grep -rlE '^#!.*/(env )?(ba)?sh$$' Scripts .ci)
 

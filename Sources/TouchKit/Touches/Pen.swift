@@ -43,15 +43,6 @@ public nonisolated struct Pen: Hashable, Sendable {
   public internal(set) var lastTime: EventTime
 }
 
-extension Window {
-  /// The pens that are near: those that touch the screen, and those that hover above this window and
-  /// have moved in the last half second (``Tuning/penRest``).
-  ///
-  /// X reports neither that a pen comes near nor that it leaves, only its motion. A hovering pen moves
-  /// all the time, because hands tremble.
-  public var pens: [Pen] { input.pointers.pens.near(at: now) }
-}
-
 /// The pens above a window, by their devices.
 struct PenTracker {
   private var pens: [Int: Pen] = [:]

@@ -30,6 +30,13 @@ final class WindowInput {
 extension Window {
   // MARK: Input
 
+  /// The pens that are near: those that touch the screen, and those that hover above this window and
+  /// have moved in the last half second (``Tuning/penRest``).
+  ///
+  /// X reports neither that a pen comes near nor that it leaves, only its motion. A hovering pen moves
+  /// all the time, because hands tremble.
+  public var pens: [Pen] { input.pointers.pens.near(at: now) }
+
   /// Handles a touch frame. Timers due before it fire first.
   public func handle(_ frame: TouchFrame) {
     beginCall()
