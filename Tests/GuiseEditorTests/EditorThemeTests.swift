@@ -24,17 +24,38 @@ struct EditorThemeTests {
     }
     #expect(ratio(.white, on: Theme.toast) >= least, "messages and the hint")
     #expect(ratio(Theme.onToast, on: Theme.toast) >= least, "their actions")
-    #expect(ratio(Theme.onTile, on: Theme.armedTile) >= least, "the armed sticker's chip")
     #expect(ratio(Theme.mark, on: Theme.openBin) >= 4.5, "the icon of the open bin")
     #expect(ratio(Theme.accent, on: Theme.surface) >= 3, "the frame of the armed cell")
   }
 
   @Test("black and white artwork stand out from their cells", arguments: Appearance.allCases)
   func tiles(appearance: Appearance) {
-    let tile = Theme.tile.resolved(for: appearance)
+    let (tile, rim) = (
+      Theme.tile.resolved(for: appearance), Theme.tileRim.resolved(for: appearance)
+    )
     #expect(tile.contrast(to: Color(hex: 0x1E1B23)) >= 4.5)
+    #expect(rim.contrast(to: Color(hex: 0x1E1B23)) >= 2)
+    if appearance != .highContrast { #expect(rim.contrast(to: .white) >= 1.4, "white frames") }
     // Pale artwork has dark outlines; a dark theme shows it without them, too.
     if appearance == .dark { #expect(tile.contrast(to: .white) >= 3) }
+  }
+
+  @Test("separators are seen, and so is a swatch of the color of its ground") func lines() throws {
+    for appearance in Appearance.allCases {
+      let line = Theme.separator.resolved(for: appearance)
+      let ground = Theme.raisedSurface.resolved(for: appearance)
+      #expect(line.contrast(to: ground) >= 1.5, "\(appearance)")
+    }
+    let row = SwatchRow("Color", [0xFFFFFF], name: "color")
+    row.frame = Rect(0, 0, 72, 48)
+    row.layoutIfNeeded()
+    let swatch = try #require(row.subviews.first { $0 is Control })
+    let picture = Bitmap.drawn(width: 48, height: 48) { canvas in
+      canvas.fill(Rect(0, 0, 48, 48), with: .white)
+      swatch.draw(canvas)
+    }
+    let rim = (0..<12).map { picture[$0, 24].contrast(to: .white) }.max() ?? 1
+    #expect(rim >= 3)
   }
 
   @Test("a transparent photo is over squares, at any zoom and while the canvas moves")

@@ -45,6 +45,23 @@ import TouchKitTesting
     #expect(cells(whole) == ["sticker-halloween/witch-hat"], "what was found stays")
   }
 
+  @Test("emoji stand in the grid of their tab, and the way back is no toggle") func grid() throws {
+    let whole = try start()
+    let index = try #require(
+      whole.editor.desk.library.catalog.tabs.firstIndex { $0.id == StickerCatalog.textTab })
+    whole.layout.drawer.select(tab: index)
+    whole.settle()
+    func columns() -> [Double] {
+      let cells = whole.layout.drawer.visibleTree.compactMap { $0 as? TextCell }
+      let first = cells.map { whole.place(of: $0).minY }.min()
+      return cells.map(whole.place).filter { $0.minY == first }.map(\.minX)
+    }
+    let inTab = columns()
+    try search("face", in: whole)
+    #expect(inTab.count == 4 && columns() == inTab)
+    #expect(try !whole.view(.button, "Leave the search").isSelected)
+  }
+
   @Test("stickers come first, then sets, frames and emoji, each under its title") func groups()
     throws
   {

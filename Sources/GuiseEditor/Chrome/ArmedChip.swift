@@ -6,12 +6,12 @@ final class ArmedChip: Control {
   static let size = Size(88, Theme.touchTarget)
 
   let sticker: Sticker
-  private let artworks: ArtworkStore
+  private let library: Library
   private let icon: Bitmap?
 
   init(_ sticker: Sticker, library: Library, action: @escaping () -> Void) {
     self.sticker = sticker
-    artworks = library.artworks
+    self.library = library
     icon = library.icon("cancel")
     super.init(action: action)
     identifier = "armed"
@@ -29,18 +29,19 @@ final class ArmedChip: Control {
   override var paintBounds: Rect { bounds.insetBy(-6, -6) }
 
   override func draw(_ canvas: borrowing Canvas) {
-    canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Theme.surface)
-    let card = Path.roundedRect(bounds.insetBy(5, 5), radius: Theme.controlRadius - 5)
-    canvas.fill(card, with: Theme.armedTile)
+    let card = Path.roundedRect(bounds, radius: Theme.controlRadius)
+    canvas.fill(card, with: Theme.surface)
+    let tile = directed(
+      Rect(bounds.minX + 4, bounds.minY + 4, bounds.width - 44, bounds.height - 8))
+    library.cellGrounds.draw(in: tile, radius: Theme.controlRadius - 4, on: canvas)
     if shade > 0 { canvas.fill(card, with: Theme.tileShade.fading(by: shade)) }
-    canvas.armedFrame(in: bounds)
-    let box = directed(
-      Rect(bounds.minX + 8, bounds.minY + 6, bounds.width - 44, bounds.height - 12))
-    artworks.drawThumbnail(of: sticker.id, on: canvas, in: box, pixels: window?.scale ?? 1)
+    library.artworks.drawThumbnail(
+      of: sticker.id, on: canvas, in: tile.insetBy(4, 2), pixels: window?.scale ?? 1)
+    canvas.tileEdge(of: bounds, isArmed: true)
     let side = Theme.iconSize * 0.75
     if let icon {
       canvas.draw(
-        icon.tinted(canvas.resolved(Theme.onTile)),
+        icon.tinted(canvas.resolved(Theme.text)),
         in: directed(Rect(bounds.maxX - 10 - side, bounds.midY - side / 2, side, side)),
         quality: .good)
     }

@@ -16,16 +16,14 @@ nonisolated extension Theme {
 
   // MARK: The drawer
 
-  /// The light behind the sticker of a cell, on the drawer's surface: dark artwork and pale artwork are
-  /// visible in it.
+  /// The light in the middle of a cell, and its edge: dark artwork and pale artwork are visible on both.
   static let tile = Color(
-    light: Color(hex: 0xDDE1E8), dark: Color(hex: 0x8E919A), highContrast: .white)
-  /// The cell of the armed sticker.
-  static let armedTile = Color(
-    light: Color(hex: 0xD5DDFB), dark: Color(hex: 0xA9B4DF), highContrast: Color(hex: 0xDCE6FF))
-  /// Icons on the cell of the armed sticker.
-  static let onTile = Color(
-    light: Color(hex: 0x1F2126), dark: Color(hex: 0x18191B), highContrast: .black)
+    light: Color(hex: 0xECEFF4), dark: Color(hex: 0x8E919A), highContrast: .white)
+  static let tileRim = Color(
+    light: Color(hex: 0xD3D8E1), dark: Color(hex: 0x54575F), highContrast: .white)
+  /// The same of cells whose letters are about as light as that.
+  static let deepTile = Color(hex: 0x5C626E)
+  static let deepTileRim = Color(hex: 0x41464F)
   /// The outline of cells, only in high contrast.
   static let tileEdge = Color(light: .clear, dark: .clear, highContrast: outline)
   /// The shade of a cell below a finger or the mouse pointer.

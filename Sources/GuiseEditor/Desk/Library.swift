@@ -13,6 +13,8 @@ package final class Library {
   package let movingPainter: DisguiseRenderer
   /// The pictures of sets in the drawer.
   let setPictures: SetPictures
+  /// The grounds of cells.
+  let cellGrounds = CellGrounds()
   private let assets: String
   private var icons: [String: Bitmap] = [:]
   /// Icons are rasterized once, at a size that stays sharp up to this many pixels per point.

@@ -2,11 +2,11 @@ import TouchKit
 
 /// Arranges cells of the drawer in a list that scrolls.
 extension ScrollView {
-  /// Places the title of a group; returns where its cells begin.
-  func layOut(title: Label, from top: Double) -> Double {
+  /// Places the title of a group; returns where its cells begin, a gap below it.
+  func layOut(title: Label, from top: Double, gap: Double = DrawerGrid.gap) -> Double {
     title.frame = Rect(
       DrawerGrid.margin, top, bounds.width - 2 * DrawerGrid.margin, DrawerGrid.title)
-    return top + DrawerGrid.title + DrawerGrid.gap
+    return top + DrawerGrid.title + gap
   }
 
   /// Arranges square cells in columns; returns their lower edge.
@@ -30,6 +30,19 @@ extension ScrollView {
     }
     let rows = (cells.count + columns - 1) / columns
     return top + Double(rows) * step - gap
+  }
+
+  /// Arranges emoji and texts in rows, which they share evenly; returns their lower edge.
+  func layOut(textCells cells: [View], from top: Double) -> Double {
+    let columns = TextCell.columns(in: bounds.width)
+    for (index, cell) in cells.enumerated() {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      cell.frame = directed(
+        TextCell.frame(
+          column, of: columns,
+          in: Rect(0, top + Double(row) * TextCell.side, bounds.width, TextCell.side)))
+    }
+    return top + Double((cells.count + columns - 1) / columns) * TextCell.side
   }
 
   /// Arranges square cells in rows that scroll sideways, from the top to the bottom first, and a note behind them.

@@ -28,7 +28,7 @@ final class SearchPanel: View, DrawerPanel {
   private let pace = DrawingPace()
 
   private struct Group {
-    let title: Label?
+    let title: Label
     let cells: [Control]
   }
 
@@ -130,7 +130,7 @@ final class SearchPanel: View, DrawerPanel {
         ? localized("Find stickers, sets, frames and emoji by their names.")
         : localized("Nothing has this name.")
     for group in groups {
-      group.title.map(list.addSubview)
+      list.addSubview(group.title)
       for cell in group.cells { list.addSubview(cell) }
     }
     frameCells()
@@ -143,27 +143,26 @@ final class SearchPanel: View, DrawerPanel {
     self.index = index
     let found = index.search(text)
     return [
-      group(nil, found.stickers.map(DrawerItem.sticker)),
+      group(localized("Stickers"), found.stickers.map(DrawerItem.sticker)),
       group(localized("Sets"), found.sets.map(DrawerItem.set)),
       group(localized("Frames"), found.frames.map(DrawerItem.sticker)),
       group(localized("Emoji"), emoji.search(text).prefix(Self.maximumEmoji)),
     ].compactMap(\.self)
   }
 
-  private func group(_ title: String?, _ items: [DrawerItem]) -> Group? {
+  private func group(_ title: String, _ items: [DrawerItem]) -> Group? {
     group(title, of: items.map(makeCell))
   }
 
-  private func group(_ title: String?, _ emoji: ArraySlice<EmojiCatalog.Emoji>) -> Group? {
+  private func group(_ title: String, _ emoji: ArraySlice<EmojiCatalog.Emoji>) -> Group? {
     group(title, of: emoji.map { makeCell(of: TextCell.Item($0)) })
   }
 
-  private func group(_ title: String?, of cells: [Control]) -> Group? {
+  private func group(_ title: String, of cells: [Control]) -> Group? {
     cells.isEmpty
       ? nil
       : Group(
-        title: title.map { Label($0, font: Theme.caption, color: Theme.secondaryText) },
-        cells: cells)
+        title: Label(title, font: Theme.caption, color: Theme.secondaryText), cells: cells)
   }
 
   private func makeCell(of item: DrawerItem) -> Control {
@@ -177,7 +176,7 @@ final class SearchPanel: View, DrawerPanel {
   }
 
   private func makeCell(of item: TextCell.Item) -> Control {
-    let cell = TextCell()
+    let cell = TextCell(on: library.cellGrounds)
     cell.item = item
     cell.action = { [weak self] in self?.pick(.pickedText(item)) }
     cell.add(CarryGestureRecognizer(from: list, in: self))
@@ -203,14 +202,18 @@ final class SearchPanel: View, DrawerPanel {
     message.frame = Rect(
       room.minX, room.minY, room.width,
       min(message.sizeThatFits(Size(room.width, .infinity)).height, room.height))
-    let side = list.bounds.height < 300 ? DrawerGrid.smallCell : DrawerGrid.cell
-    var y = groups.first?.title == nil ? DrawerGrid.gap : 0
+    let isLow = list.bounds.height < 300
+    let side = isLow ? DrawerGrid.smallCell : DrawerGrid.cell
+    var y = 0.0
     for group in groups {
-      if let title = group.title { y = list.layOut(title: title, from: y) }
-      let isText = group.cells.first is TextCell
-      let (side, gap) = isText ? (TextCell.side, 0) : (side, DrawerGrid.gap)
-      let columns = Int((list.bounds.width - 2 * DrawerGrid.margin + gap) / (side + gap))
-      y = list.layOut(group.cells, columns: max(columns, 1), side: side, gap: gap, from: y)
+      // Above the keyboard of a low window there is room for little else.
+      y = list.layOut(title: group.title, from: y, gap: isLow ? 0 : gap)
+      if group.cells.first is TextCell {
+        y = list.layOut(textCells: group.cells, from: y)
+      } else {
+        let columns = Int((list.bounds.width - 2 * DrawerGrid.margin + gap) / (side + gap))
+        y = list.layOut(group.cells, columns: max(columns, 1), side: side, from: y)
+      }
       y += DrawerGrid.margin
     }
     list.contentSize = Size(list.bounds.width, y)

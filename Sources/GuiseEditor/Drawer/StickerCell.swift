@@ -13,9 +13,6 @@ final class StickerCell: Control {
   private var pictureSide = 0
   private var scheduler: (any Scheduler)?
   private var loadsWhenSeen = false
-  /// The width of the frame around the tile of an armed sticker, with the gap inside it, which shows
-  /// the frame on a tile of any color.
-  private static let frameWidth = 5.0
 
   init(_ item: DrawerItem, library: Library) {
     self.item = item
@@ -89,24 +86,13 @@ final class StickerCell: Control {
 
   override func draw(_ canvas: borrowing Canvas) {
     let margin = bounds.width < DrawerGrid.cell ? 8.0 : 12
-    let tile = isArmed ? bounds.insetBy(Self.frameWidth, Self.frameWidth) : bounds
-    let radius = isArmed ? Theme.controlRadius - Self.frameWidth : Theme.controlRadius
-    let card = Path.roundedRect(tile, radius: radius)
-    if isArmed {
-      canvas.fill(card, with: Theme.armedTile)
-    } else {
-      // Through a frame one would see the light end.
-      if item.isFrame {
-        canvas.fill(card, with: Theme.tile)
-      } else {
-        canvas.fill(.rect(bounds), with: .light(in: bounds))
-      }
+    library.cellGrounds.draw(in: bounds, on: canvas)
+    if shade > 0 {
+      canvas.fill(
+        .roundedRect(bounds, radius: Theme.controlRadius), with: Theme.tileShade.fading(by: shade))
     }
-    if shade > 0 { canvas.fill(card, with: Theme.tileShade.fading(by: shade)) }
     drawItem(on: canvas, in: bounds.insetBy(margin, margin), pixels: window?.scale ?? 1)
-    canvas.stroke(
-      .roundedRect(tile.insetBy(0.5, 0.5), radius: radius - 0.5), with: Theme.tileEdge)
-    if isArmed { canvas.armedFrame(in: bounds) }
+    canvas.tileEdge(of: bounds, isArmed: isArmed)
     // Outside the frame of an armed sticker, so that both are visible.
     if showsFocus { canvas.focusRing(around: bounds, radius: Theme.controlRadius) }
   }
@@ -146,25 +132,14 @@ final class StickerCell: Control {
   }
 }
 
-extension Paint {
-  /// A soft light in the middle of a cell, which fades to nothing at its edges.
-  static func light(in bounds: Rect) -> Paint {
-    let color = Theme.tile
-    return .radialGradient(
-      center: bounds.center, radius: bounds.size.shortSide / 2,
-      stops: [
-        GradientStop(0, color), GradientStop(0.6, color.fading(by: 0.75)),
-        GradientStop(1, color.fading(by: 0)),
-      ])
-  }
-}
-
 extension Canvas {
-  /// Draws the frame of an armed sticker inside a rectangle.
-  func armedFrame(in bounds: Rect) {
+  /// Draws the edge of a cell: a frame if it is armed, else a line where contrast is high.
+  func tileEdge(of bounds: Rect, isArmed: Bool) {
+    let width = isArmed ? 3.0 : 1
     stroke(
-      .roundedRect(bounds.insetBy(1.5, 1.5), radius: Theme.controlRadius - 1.5),
-      with: Theme.accent, style: StrokeStyle(width: 3))
+      .roundedRect(
+        bounds.insetBy(width / 2, width / 2), radius: Theme.controlRadius - width / 2),
+      with: isArmed ? Theme.accent : Theme.tileEdge, style: StrokeStyle(width: width))
   }
 }
 

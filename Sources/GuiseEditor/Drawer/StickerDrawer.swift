@@ -208,7 +208,6 @@ package final class StickerDrawer: View {
     let isOn = tabBeforeSearch != nil
     searchButton.icon = library.icon(isOn ? "step-left" : "search")
     searchButton.label = isOn ? localized("Leave the search") : localized("Search")
-    searchButton.isSelected = isOn
     fill()
     setNeedsLayout()
   }

@@ -88,7 +88,7 @@ nonisolated extension Theme {
 
   /// Hairlines between parts of a surface.
   public static let separator = Color(
-    light: Color(hex: 0xDFE1E6), dark: Color(hex: 0x393A3F), highContrast: Color(hex: 0x5C5C5C))
+    light: Color(hex: 0xCDD0D7), dark: Color(hex: 0x4B4C52), highContrast: Color(hex: 0x5C5C5C))
   /// The remaining part of progress.
   public static let track = Color(
     light: Color(hex: 0xDFE1E6), dark: Color(hex: 0x3E4045), highContrast: Color(hex: 0xBDBDBD))

@@ -57,13 +57,22 @@ private final class Swatch: Control {
     } else {
       drawOriginal(on: canvas, circle, radius)
     }
-    canvas.stroke(circle, with: Theme.outline)
+    // On whole pixels, so that it is not paler than it should be.
+    canvas.stroke(
+      .circle(center: bounds.center, radius: radius - 0.5), with: rim(on: canvas))
     if isOn {
       canvas.stroke(
         .circle(center: bounds.center, radius: 20), with: Theme.accent,
         style: StrokeStyle(width: 3))
     }
     if showsFocus { canvas.focusRing(around: bounds.insetBy(5, 5), radius: 19) }
+  }
+
+  /// The rim, which is all that is seen of a color that is about that of the ground.
+  private func rim(on canvas: borrowing Canvas) -> Color {
+    let ground = canvas.resolved(Theme.raisedSurface)
+    let isSeen = color.map { Color(hex: $0).contrast(to: ground) >= 1.5 } ?? true
+    return isSeen ? Theme.outline : Theme.secondaryText
   }
 
   /// A circle with a line across it, as palettes show "none".

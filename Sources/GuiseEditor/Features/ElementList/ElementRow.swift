@@ -117,8 +117,7 @@ final class ElementRow: View {
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    let card = Path.roundedRect(box, radius: Theme.controlRadius)
-    canvas.fill(card, with: Theme.tile)
+    library.cellGrounds.draw(in: box, on: canvas)
     guard let bitmap else { return }
     canvas.draw(
       bitmap, in: box.insetBy(2, 2), quality: .good, alpha: element?.isHidden ?? false ? 0.35 : 1)

@@ -160,7 +160,7 @@ private final class StickerPreview: View {
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Theme.tile)
+    library.cellGrounds.draw(in: bounds, on: canvas)
     library.artworks.drawThumbnail(
       of: sticker, on: canvas, in: pictureFrame, pixels: window?.scale ?? 1)
   }

@@ -18,6 +18,17 @@ final class TextCell: Control {
 
   static let side = 56.0
 
+  /// The number of cells of a row.
+  static func columns(in width: Double) -> Int { max(1, Int(width / side)) }
+
+  /// The frame of a cell of a row, from left to right.
+  static func frame(_ column: Int, of columns: Int, in row: Rect) -> Rect {
+    let width = row.width / Double(columns)
+    return Rect(
+      center: Point(row.minX + (Double(column) + 0.5) * width, row.midY),
+      size: Size(min(width, side), side))
+  }
+
   /// What is shown.
   var item: Item? { didSet { if oldValue != item { itemDidChange() } } }
   /// Whether the next tap on the photo places it.
@@ -36,8 +47,10 @@ final class TextCell: Control {
   private var artwork: TextArtwork?
 
   private static let emojiSize = 32.0
+  private let grounds: CellGrounds
 
-  init() {
+  init(on grounds: CellGrounds) {
+    self.grounds = grounds
     super.init()
     role = .cell
     cornerRadius = Theme.controlRadius
@@ -62,13 +75,16 @@ final class TextCell: Control {
 
   override func draw(_ canvas: borrowing Canvas) {
     guard let design = item?.design else { return }
+    hasDrawnContent = hasDrawnContent || mayDrawContent()
+    guard hasDrawnContent || isArmed || showsFocus else { return }
     let box = bounds.insetBy(2, 2)
-    let card = Path.roundedRect(box, radius: Theme.controlRadius)
-    if !design.isEmoji { canvas.fill(card, with: Theme.textGround) }
-    if isArmed { canvas.fill(card, with: Theme.accentTint) }
-    if shade > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.1 * shade)) }
+    grounds.draw(isVisible(design, on: canvas) ? .tile : .deep, in: box, on: canvas)
+    if shade > 0 {
+      canvas.fill(
+        .roundedRect(box, radius: Theme.controlRadius), with: Theme.tileShade.fading(by: shade))
+    }
     drawContent(design, on: canvas)
-    if isArmed { canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3)) }
+    canvas.tileEdge(of: box, isArmed: isArmed)
     if showsFocus {
       canvas.stroke(
         .roundedRect(bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius + 1.5),
@@ -76,8 +92,13 @@ final class TextCell: Control {
     }
   }
 
+  /// Whether the letters can be told from the light behind them.
+  private func isVisible(_ design: TextDesign, on canvas: borrowing Canvas) -> Bool {
+    design.isEmoji || design.outline != nil || design.ground != nil || design.glow != nil
+      || Color(hex: design.color).contrast(to: canvas.resolved(Theme.tile)) >= 2
+  }
+
   private func drawContent(_ design: TextDesign, on canvas: borrowing Canvas) {
-    hasDrawnContent = hasDrawnContent || mayDrawContent()
     guard hasDrawnContent else { return }
     if design.isEmoji { drawEmoji(design.text, on: canvas) } else { draw(design, on: canvas) }
   }
@@ -136,12 +157,8 @@ final class TextCellRow: View {
 
   override func layoutSubviews() {
     title.frame = Rect(10, bounds.height - 26, bounds.width - 20, 24)
-    let width = bounds.width / Double(columns)
     for (index, cell) in cells.enumerated() {
-      cell.frame = directed(
-        Rect(
-          center: Point((Double(index) + 0.5) * width, bounds.midY),
-          size: Size(min(width, TextCell.side), TextCell.side)))
+      cell.frame = directed(TextCell.frame(index, of: columns, in: bounds))
     }
   }
 }

@@ -38,6 +38,7 @@ final class TextPanel: View, DrawerPanel {
   private static let gap = 8.0
   /// The room above the title of a group.
   private static let titleRoom = 26.0
+  private let library: Library
   private let add: Button
   private let groups = ScrollView(axes: .horizontal)
   private var groupButtons: [Button] = []
@@ -51,6 +52,7 @@ final class TextPanel: View, DrawerPanel {
     configure: { [weak self] row, index in self?.configure(row, index) })
 
   init(library: Library) {
+    self.library = library
     add = Button(localized("Add text"), icon: library.icon("text"), style: .filled)
     super.init()
     add.identifier = "add-text"
@@ -86,7 +88,7 @@ final class TextPanel: View, DrawerPanel {
   // MARK: Rows
 
   private func makeCell() -> TextCell {
-    let cell = TextCell()
+    let cell = TextCell(on: library.cellGrounds)
     cell.action = { [weak self, unowned cell] in
       if let item = cell.item { self?.onEvent(.picked(item)) }
     }
@@ -157,7 +159,7 @@ final class TextPanel: View, DrawerPanel {
 
   override func layoutSubviews() {
     let (gap, target) = (Self.gap, Theme.touchTarget)
-    let (columns, isLow) = (max(1, Int(bounds.width / TextCell.side)), bounds.height < 300)
+    let (columns, isLow) = (TextCell.columns(in: bounds.width), bounds.height < 300)
     if (self.columns, self.isLow) != (columns, isLow) {
       (self.columns, self.isLow) = (columns, isLow)
       arrange()
