@@ -2,11 +2,12 @@ import Platform
 import TouchKit
 
 /// What stands in the corners of the canvas: the button that fits the photo, the armed sticker, what puts it on all
-/// faces, what was worn before, and the dice if the bar is too narrow. The drawer's own button is beside them.
+/// faces, what was worn before, and the dice if the bar is too narrow: beside the drawer's handle or, where there is
+/// none, beside the drawer's own button.
 final class CornerButtons {
   static let margin = 16.0
-  /// The place of the dice in the window, in points, above which a canvas is low.
-  private static let lowCanvas = 280.0
+  /// The height of the row beside the drawer's handle, in points.
+  static let handleRow = Theme.touchTarget
 
   /// Shows the whole photo.
   let fit = Button(localized("Fit"), style: .filled)
@@ -24,10 +25,12 @@ final class CornerButtons {
       guard oldValue !== dice else { return }
       oldValue?.style = .plain
       oldValue?.isHidden = false
-      dice?.style = .filled
       replace(nil, by: dice)
     }
   }
+  /// Whether fingers do something else on the photo than to dress faces: they draw, select or write. Then the dice is
+  /// in their way.
+  var photoIsInUse: () -> Bool = { false }
   /// The boxes of the faces on the photo, in its pixels: what puts something on all of them covers none,
   /// if there is room elsewhere.
   var faces: [Rect] = [] { didSet { if oldValue != faces { layout?.setNeedsLayout() } } }
@@ -52,10 +55,14 @@ final class CornerButtons {
     !fit.isHidden || [armed, everybody, again, select].contains { $0 != nil }
   }
 
-  /// Whether messages leave room for the dice: not on a low canvas, where they need all of it.
-  var diceNeedsRoom: Bool {
-    guard let dice, !dice.isHidden else { return false }
-    return dice.frame.minY >= Self.lowCanvas
+  /// Whether the dice has a place beside the drawer's handle.
+  var diceHasRow: Bool { dice != nil && layout?.card == nil }
+
+  /// Whether the dice would cover some of a photo that is shown whole, fitted into a canvas of a size.
+  func diceCovers(_ photo: Size, on canvas: Size) -> Bool {
+    let frame = Viewport(photo: photo, canvas: canvas).photoFrame
+    let side = Self.handleRow
+    return frame.intersects(Rect(canvas.width - side, canvas.height - side, side, side))
   }
 
   /// Puts them into the lower corners of the canvas.
@@ -63,18 +70,23 @@ final class CornerButtons {
   /// - Parameters:
   ///   - canvas: The canvas.
   ///   - drawerButton: The drawer's button, which has the corner at the end if it is shown.
-  func layOut(on canvas: CanvasView, beside drawerButton: View, isLeftHanded: Bool) {
+  ///   - handleRow: The row of the drawer's handle; nil if it has none.
+  func layOut(
+    on canvas: CanvasView, beside drawerButton: View, _ handleRow: Rect?, isLeftHanded: Bool
+  ) {
     guard let layout else { return }
     let area = canvas.frame
     let bottom = min(
       area.maxY, drawerButton.isHidden ? .infinity : drawerButton.frame.maxY + Self.margin)
     let top = bottom - Self.margin - Theme.touchTarget
-    func place(_ view: View, _ size: Size, atEnd: Bool, besides used: Double = 0) {
-      let inset = Self.margin + used
+    func place(
+      _ view: View, _ size: Size, atEnd: Bool, besides used: Double = 0, in row: Rect? = nil
+    ) {
+      let inset = row == nil ? Self.margin + used : 0
       let frame = layout.directed(
         Rect(
-          atEnd != isLeftHanded ? area.maxX - inset - size.width : area.minX + inset, top,
-          size.width, size.height), in: area)
+          atEnd != isLeftHanded ? area.maxX - inset - size.width : area.minX + inset,
+          row?.minY ?? top, size.width, size.height), in: area)
       // Not the frame, which is turned while the dice rolls.
       view.bounds = Rect(origin: .zero, size: frame.size)
       view.center = frame.center
@@ -83,8 +95,11 @@ final class CornerButtons {
     place(fit, fit.sizeThatFits(area.size), atEnd: false)
     var used = drawerButton.isHidden ? 0 : drawerButton.frame.width + Theme.spacing
     if let dice {
-      dice.isHidden = layout.card != nil || !dice.isEnabled
-      if !dice.isHidden {
+      dice.isHidden = layout.card != nil || !dice.isEnabled || isZoomed || photoIsInUse()
+      dice.style = handleRow == nil ? .filled : .plain
+      if let handleRow {
+        place(dice, Size(Self.handleRow, Self.handleRow), atEnd: true, in: handleRow)
+      } else if !dice.isHidden {
         let side = TopBar.diceSide
         place(dice, Size(side, side), atEnd: true, besides: used)
         used += side + Theme.spacing

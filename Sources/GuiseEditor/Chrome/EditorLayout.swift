@@ -109,23 +109,46 @@ package final class EditorLayout: View {
       switch place {
       case .side(let width): layOutSideDrawer(width: width, in: below)
       case .sheet(let height):
-        drawerSheet.layOut(fullHeight: height, in: below, hasPhoto: hasPhoto)
+        roomForDice(above: drawerSheet.layOut(fullHeight: height, in: below, hasPhoto: hasPhoto))
       case .overlay(let height): drawerOverlay.layOut(height: height, in: below)
       }
     if let card {
       card.frame = Rect(
         center: canvasView.frame.center, size: card.sizeThatFits(canvasView.bounds.size))
     }
-    corners.layOut(on: canvasView, beside: button, isLeftHanded: isLeftHanded)
+    let handleRow = handle.isHidden || !corners.diceHasRow ? nil : rowOfHandle
+    corners.layOut(on: canvasView, beside: button, handleRow, isLeftHanded: isLeftHanded)
     let row = Theme.touchTarget + CornerButtons.margin
     canvasView.coveredHeight = button.isHidden ? 0 : row
     let hasRow = !button.isHidden || corners.areShown
     let grip = handle.isHidden ? 0 : DrawerHandle.size.height
+    let low = max(canvasView.frame.maxY - (handleRow?.minY ?? .infinity), grip)
     status.layOut(
-      on: canvasView, above: hasRow || corners.diceNeedsRoom ? row : 0,
-      least: hasRow ? row : grip,
+      on: canvasView, above: hasRow ? row : handleRow == nil ? 0 : low, least: hasRow ? row : low,
       isOnLeft: isLeftHanded != isRightToLeft)
     dropFrame.frame = canvasView.frame
+  }
+
+  /// The row of the drawer's handle, in which the dice is.
+  private var rowOfHandle: Rect {
+    let (bottom, height) = (drawerSheet.handle.frame.maxY, CornerButtons.handleRow)
+    return Rect(0, bottom - height, bounds.width, height)
+  }
+
+  /// The canvas above a drawer: it ends above the dice if that would cover some of the photo. The photo's own margin
+  /// is a part of the row.
+  private func roomForDice(above area: Rect) -> Rect {
+    guard corners.diceHasRow, corners.diceCovers(canvasView.viewport.photo, on: area.size) else {
+      return area
+    }
+    let row = CornerButtons.handleRow - CornerButtons.margin
+    return Rect(area.minX, area.minY, area.width, area.height - row)
+  }
+
+  /// Draws the ground of the canvas, also between that and the drawer.
+  package override func draw(_ canvas: borrowing Canvas) {
+    let bottom = canvasView.frame.maxY
+    canvas.fill(Rect(0, bottom, bounds.width, bounds.maxY - bottom), with: Theme.canvas)
   }
 
   /// Shows the hint, or hides it while a message or a sheet is shown: both at once say too much, and cover too much.

@@ -163,12 +163,14 @@ import TouchKitTesting
 
 @MainActor @Suite("The dice") struct DiceTests {
   @Test(
-    "makes up a disguise, from the bar or, where that is narrow, from the canvas; one step each",
+    "makes up a disguise, from the bar or, where that is narrow, beside the drawer's handle; one step each",
     arguments: [(1280.0, 800.0), (800, 1280), (480, 800), (360, 640), (480, 320)])
   func roll(size: (Double, Double)) throws {
     let photo = try FacePhoto(nil, size.0, size.1)
     let dice = photo.whole.layout.topBar.dice
-    #expect(photo.whole.place(of: dice).size == Size(56, 56) && !dice.isHidden && dice.isEnabled)
+    let side = dice.superview === photo.whole.layout.topBar ? 56.0 : 48
+    #expect(
+      photo.whole.place(of: dice).size == Size(side, side) && !dice.isHidden && dice.isEnabled)
     #expect(Rect(0, 0, size.0, size.1).contains(photo.whole.place(of: dice)))
     #expect((dice.superview === photo.whole.layout.topBar) == (size.0 > 400))
     for other in photo.whole.stage.root.visibleTree where other is Button && other !== dice {
@@ -203,6 +205,64 @@ import TouchKitTesting
     photo.whole.press("s")
     photo.stage.advance(by: .milliseconds(200))
     #expect(dice.transform == .identity)
+  }
+
+  @Test(
+    "lies on no photo, whatever its shape, and no message covers it in part",
+    arguments: [Size(1000, 1000), Size(1000, 1400), Size(1600, 900), Size(900, 1000)],
+    [(360.0, 640.0), (320, 480)])
+  func beside(size: Size, window: (Double, Double)) throws {
+    let folder = TemporaryFolder()
+    let path = try folder.photo("photo.png", Int(size.width), Int(size.height))
+    let photo = try FacePhoto(
+      [.upright(at: Point(400, 400), eyeDistance: 120)], window.0, window.1, in: folder,
+      start: .files([path]))
+    photo.whole.settle()
+    photo.controller.faces.faces = [Face.upright(at: Point(400, 400), eyeDistance: 120)]
+      .compactMap(\.self)
+    photo.whole.settle()
+    let canvas = photo.controller.canvasView
+    let dice = photo.whole.place(of: photo.whole.layout.topBar.dice)
+    let shown = canvas.convert(canvas.viewport.photoFrame, to: nil)
+    #expect(!photo.whole.layout.topBar.dice.isHidden && dice.intersection(shown) == nil)
+    let handle = photo.whole.place(of: photo.whole.layout.drawerSheet.handle)
+    #expect(dice.maxY == handle.maxY && dice.intersection(handle) == nil)
+    for area in [photo.whole.layout.status.messageArea, photo.whole.layout.status.cardArea] {
+      #expect(photo.whole.place(of: area).maxY <= dice.minY)
+    }
+  }
+
+  @Test("is away while people draw, select, write or look closely") func inTheWay() throws {
+    let photo = try FacePhoto(nil, 360, 640)
+    let (whole, dice) = (photo.whole, photo.whole.layout.topBar.dice)
+    #expect(!dice.isHidden)
+    whole.press("l")
+    whole.settle()
+    #expect(dice.isHidden, "a loop")
+    whole.press("Escape")
+    whole.settle()
+    #expect(!dice.isHidden)
+    whole.layout.drawer.show(tab: StickerCatalog.drawTab)
+    whole.editor.show(.drawer)
+    whole.settle()
+    #expect(photo.controller.tools.draw.isArmed && dice.isHidden, "lines")
+    whole.layout.drawer.select(tab: 0)
+    whole.settle()
+    #expect(!dice.isHidden)
+    whole.press("plus", modifiers: .control)
+    whole.settle()
+    #expect(dice.isHidden, "zoomed in")
+    whole.press("0", modifiers: .control)
+    whole.settle()
+    #expect(!dice.isHidden)
+    whole.layout.drawer.show(tab: StickerCatalog.textTab)
+    whole.settle()
+    whole.tap(try whole.view(.button, "Add text"))
+    whole.settle()
+    #expect(photo.controller.hand.isWriting && dice.isHidden, "a text")
+    whole.press("Escape")
+    whole.settle()
+    #expect(!dice.isHidden)
   }
 
   @Test("is hidden from the canvas while there is no face") func noFace() throws {

@@ -19,7 +19,14 @@ final class Surprise: EditorFeature {
   /// How often something new is tried.
   private static let tries = 30
 
-  init(on desk: Desk) { self.desk = desk }
+  init(on desk: Desk) {
+    self.desk = desk
+    desk.layout.corners.photoIsInUse = { [weak desk] in
+      guard let desk else { return false }
+      return desk.tools.draw.isArmed || desk.tools.loop.isArmed
+        || desk.canvas.hands.all.contains(where: \.isWriting)
+    }
+  }
 
   var commands: [Command] {
     [
@@ -31,7 +38,7 @@ final class Surprise: EditorFeature {
     ]
   }
 
-  let follows: EditorChange = [.photo, .faces, .work]
+  let follows: EditorChange = [.photo, .faces, .work, .mode]
 
   /// The dice shows that there are faces, once.
   func show(_ change: EditorChange) {

@@ -122,6 +122,7 @@ extension Texts {
       switch event {
       case .changed(let artwork, let sample): copy?.show(artwork, sample: sample)
       case .ended(let design):
+        self?.desk.didChange(.mode)
         guard let self, let design, let shown = copy?.aimed(design), shown != old else {
           return end()
         }
@@ -132,6 +133,7 @@ extension Texts {
     desk.messages.close()
     let bar = desk.layout.topBar
     sheet.present(in: desk.window, instead: (bar.undo, bar.redo))
+    desk.didChange(.mode)
   }
 
   private func written(

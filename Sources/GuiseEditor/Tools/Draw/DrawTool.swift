@@ -64,6 +64,7 @@ package final class DrawTool: CanvasTool {
       if stage.window.focus?.isDescendant(of: view) ?? false { stage.window.focus = nil }
     }
     closeIfDone()
+    stage.onEvent(.changed(.mode))
   }
 
   /// Ends the drawing once nobody draws any more: fingers that are down end their lines first.
