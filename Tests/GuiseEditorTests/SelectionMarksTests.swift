@@ -104,6 +104,21 @@ struct SelectionMarksTests {
     }
   }
 
+  @Test("a line joins the handle of a small element with its corner") func joined() throws {
+    let (editor, view) = try editor(side: 40)
+    let box = view.convert(view.bounds, to: nil)
+    let (corner, place) = (Point(box.maxX, box.maxY), handle(editor).middle)
+    let between = corner + (place - corner) * 0.4
+    func pixel() -> Color { editor.stage.draw().snapshot()[Int(between.x), Int(between.y)] }
+    let shown = pixel()
+    editor.controller.select(nil)
+    #expect(shown.contrast(to: .white) < 1.6 && pixel() != shown)
+
+    let (large, _) = try self.editor(side: 200)
+    let marks = large.controller.hand.marks
+    #expect(marks.paintBounds.maxX < marks.handle.center.x + 5, "on the corner itself")
+  }
+
   @Test("a disc at the opposite corner deletes an element, not one below 120 points")
   func disc() throws {
     let (small, _) = try editor(side: 110)

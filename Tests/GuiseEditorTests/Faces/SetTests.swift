@@ -43,6 +43,48 @@ import TouchKitTesting
     #expect(photo.whole.elements.isEmpty)
   }
 
+  @Test(
+    "all that a tap has put on has one frame, one handle, and one disc that takes all of it off")
+  func oneFrame() throws {
+    let photo = try FacePhoto()
+    try open(photo)
+    try tap(photo, "Panda")
+    let marks = photo.controller.hand.marks
+    let views = photo.controller.canvasView.elements
+    func boxes() -> [Rect] { views.map { $0.convert($0.bounds, to: marks) } }
+    #expect(Set(photo.controller.hand.selected) == Set(photo.whole.elements.map(\.id)))
+    #expect(marks.members.isEmpty && !marks.handle.isHidden && !marks.disc.isHidden)
+    let frame = Rect(around: marks.corners)
+    for box in boxes() { #expect(frame.insetBy(-1, -1).contains(box)) }
+    #expect(views.count == 3 && frame.width > boxes()[1].width)
+
+    // Another tap shows that it is there.
+    photo.controller.select(nil)
+    try tap(photo, "Panda")
+    #expect(photo.controller.hand.selected.count == 3 && marks.members.isEmpty)
+
+    marks.wake()
+    photo.stage.finger.tap(at: marks.disc.middle)
+    photo.whole.settle()
+    #expect(photo.whole.elements.isEmpty)
+    undo(photo)
+    #expect(stickers(photo) == Self.panda)
+  }
+
+  @Test("a set has its frame while its pieces grow, too") func grows() throws {
+    let photo = try FacePhoto()
+    photo.stage.window.animator.isReduced = false
+    try open(photo)
+    photo.whole.tap(try photo.whole.view(.cell, "Panda"), settling: false)
+    photo.whole.settle()
+    let marks = photo.controller.hand.marks
+    let frame = Rect(around: marks.corners)
+    for view in photo.controller.canvasView.elements {
+      #expect(frame.insetBy(-1, -1).contains(view.convert(view.bounds, to: marks)))
+    }
+    #expect(frame.width > 60)
+  }
+
   @Test("a set takes the place of another one, and of what is on its parts; no more") func other()
     throws
   {

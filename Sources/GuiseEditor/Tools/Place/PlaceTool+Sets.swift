@@ -56,8 +56,8 @@ extension PlaceTool {
 
   /// Puts pieces on faces. What is there on their parts of the head goes, as when they are put on one by
   /// one, and so does what another set has put there, and those of this one that are there already, so that
-  /// all of it lies in its order; what somebody has changed stays. On a face that wears all, the last is
-  /// selected.
+  /// all of it lies in its order; what somebody has changed stays. What one face wears is selected as
+  /// one thing.
   private func fit(
     _ set: StickerSet, _ found: [(Sticker, Artwork)], to faces: [Face], by hand: Hand
   ) {
@@ -66,7 +66,7 @@ extension PlaceTool {
       let wanted = worn(found, on: face)
       let present = wanted.map { fittings.element(of: $0.piece, at: $0.place, $0.size) }
       guard present.contains(nil) else {
-        stage.tools.select.select(present.last ?? nil, by: hand)
+        if faces.count == 1 { select(present.compactMap(\.self), asOneBy: hand) }
         continue
       }
       let known = present.compactMap(\.self)
@@ -86,7 +86,12 @@ extension PlaceTool {
     let places = coming.map { Edit.place($0.worn.piece.kind, $0.worn.place) }
     guard let added = add(set, .all(removals + places)) else { return }
     for (id, piece) in zip(added, coming) { fittings.note(id, on: piece.face, of: set) }
-    stage.tools.select.select(nil, by: hand)
+    select(faces.count == 1 ? added : [], asOneBy: hand)
+  }
+
+  private func select(_ pieces: [ElementID], asOneBy hand: Hand) {
+    hand.wornSet = Swift.Set(pieces)
+    stage.tools.select.select(pieces, by: hand)
   }
 
   /// What a set has put on a face, as far as nobody has changed it.

@@ -7,6 +7,8 @@ package final class HandleView: View {
   package static let radius = 24.0
   /// The radius of the disc beside a large element, in points.
   private static let disc = 19.0
+  /// The smallest disc, on which the arrow is still legible, in parts of that.
+  private static let leastSize = 0.62
 
   /// The size in which the disc is drawn, 1 for its full size.
   var size = 1.0 {
@@ -20,8 +22,11 @@ package final class HandleView: View {
   /// The size of the disc beside an element, so that it is smaller than that and hides little of what is
   /// around it.
   static func size(beside diagonal: Double) -> Double {
-    min(max(diagonal / 4 / disc, 0.5), 1)
+    min(max(diagonal / 4 / disc, leastSize), 1)
   }
+
+  /// The radius of the disc, in points.
+  var discRadius: Double { Self.disc * size }
 
   package let pan = PanGestureRecognizer(maximumTouches: 1)
 
@@ -48,40 +53,31 @@ package final class HandleView: View {
     }
   }
 
-  /// A disc with an arrow that points out of the element, to scale, and one around it, to turn.
+  /// A disc with an arrow in both directions of the diagonal, to scale, which is bent, to turn.
   private static func draw(in bounds: Rect, on canvas: borrowing Canvas) {
     let center = bounds.center
     canvas.fill(.circle(center: center, radius: disc), with: Theme.markEdge)
     canvas.fill(.circle(center: center, radius: disc - 1.5), with: Theme.mark)
-    let out = Vector(1, 1).unit
-    drawArrow(on: canvas, from: center - out * 11, to: center - out * 1)
-    let (hub, radius) = (center - out * 9, 16.0)
-    let (start, end) = (Angle.degrees(45 - 40), Angle.degrees(45 + 40))
-    var arc = Path()
-    arc.arc(center: hub, radius: radius, from: start, to: end)
-    canvas.stroke(arc, with: Theme.markAccent, style: StrokeStyle(width: 2.25))
-    for (angle, sense) in [(start, -1.0), (end, 1)] {
-      let arm = Vector(radius, 0).rotated(by: angle)
-      drawHead(on: canvas, at: hub + arm, along: arm.unit.rotated(by: .degrees(90 * sense)))
-    }
-  }
-
-  /// A straight arrow with a head at its end.
-  private static func drawArrow(
-    on canvas: borrowing Canvas, from start: Point, to end: Point
-  ) {
-    canvas.stroke(
-      .line(from: start, to: end), with: Theme.markAccent, style: StrokeStyle(width: 2.25))
-    drawHead(on: canvas, at: end, along: (end - start).unit)
+    let (out, aside) = (Vector(1, 1).unit, Vector(1, -1).unit)
+    // So that the bent arrow is in the middle.
+    let middle = center - aside * 1.6
+    let ends = [middle - out * 9, middle + out * 9]
+    let bend = middle + aside * 4.5
+    var path = Path()
+    path.move(to: ends[0])
+    path.curve(
+      ends[0] + (bend - ends[0]) * (2 / 3), ends[1] + (bend - ends[1]) * (2 / 3), to: ends[1])
+    canvas.stroke(path, with: Theme.markAccent, style: StrokeStyle(width: 3.2))
+    for end in ends { drawHead(on: canvas, at: end, along: (end - bend).unit) }
   }
 
   /// The head of an arrow whose line ends at a point.
   private static func drawHead(
     on canvas: borrowing Canvas, at end: Point, along direction: Vector
   ) {
-    let side = direction.rotated(by: .degrees(90)) * 3.75
+    let side = direction.rotated(by: .degrees(90)) * 5.6
     canvas.fill(
-      .polygon([end + direction * 4, end - direction + side, end - direction - side]),
+      .polygon([end + direction * 6, end - direction + side, end - direction - side]),
       with: Theme.markAccent)
   }
 }

@@ -174,14 +174,17 @@ package final class SelectTool: CanvasTool {
       return
     }
     marks.isLocked = hand.isLocked(selection) || hand.isFrame(selection)
-    if hand.selected.count == 1 {
-      // Also while the element grows, wiggles or turns in an animation.
-      marks.follow(view) { [unowned marks] in marks.surround($0) }
+    let views = hand.selected.compactMap { stage.canvasView[$0] }
+    if hand.selectsOneThing {
+      // Also while the elements grow, wiggle or turn in an animation.
+      marks.follow(view) { [weak self, weak marks] view in
+        guard let self, let marks else { return }
+        if views.count == 1 { return marks.surround(view) }
+        marks.surround(views, as: stage.tools.move.joint(of: selection), areOne: true)
+      }
     } else {
       marks.stopFollowing()
-      marks.surround(
-        hand.selected.compactMap { stage.canvasView[$0] }, as: stage.tools.move.joint(of: selection)
-      )
+      marks.surround(views, as: stage.tools.move.joint(of: selection))
     }
     if areWoken { marks.wake() }
   }

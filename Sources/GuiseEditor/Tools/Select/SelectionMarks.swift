@@ -3,7 +3,8 @@ import Platform
 import TouchKit
 
 /// The outline of what is selected, its corner handle, which scales and turns with one finger, and at the
-/// opposite corner the disc that deletes it; each of several elements has a thin outline besides. All fade after a while without input.
+/// opposite corner the disc that deletes it; each of several elements has a thin outline besides, unless they are one thing.
+/// All fade after a while without input.
 package final class SelectionMarks: View {
   private static let restTime = Duration.seconds(2)
   private static let fadeTime = Duration.milliseconds(300)
@@ -24,16 +25,18 @@ package final class SelectionMarks: View {
   /// The element's corners in the view's coordinates: top left, top right, bottom right and bottom
   /// left as the user sees them before the element is turned. Empty if nothing is selected.
   package var corners: [Point] = [] {
-    didSet { if oldValue != corners { cornersDidChange(from: oldValue) } }
+    didSet { if oldValue != corners { cornersDidChange() } }
   }
   /// The corners of each of several elements, in the same order; empty if there is one only, or very many.
   private(set) var members: [[Point]] = []
   /// Whether what is selected is locked: it has neither handle nor disc.
-  var isLocked = false { didSet { if oldValue != isLocked { cornersDidChange(from: corners) } } }
+  var isLocked = false { didSet { if oldValue != isLocked { cornersDidChange() } } }
   /// The one-finger handle.
   package let handle = HandleView()
   /// Deletes the element.
   package let disc = DeleteDisc()
+  /// The corner from which a line leads to the handle, if that is outside of the box.
+  private var stem: Point?
   /// The height at the lower edge that is covered.
   var coveredHeight = 0.0
 
@@ -41,6 +44,8 @@ package final class SelectionMarks: View {
   /// its menu or the handle.
   package var staysAwake: () -> Bool = { false }
 
+  /// Where outline and line were when they changed last.
+  private var shownBounds = Rect.zero
   private var fading: Deadline?
   private var fade: Animation?
 
@@ -61,10 +66,12 @@ package final class SelectionMarks: View {
 
   /// Puts outline and handle around several elements, or (empty) none.
   ///
-  /// - Parameter joint: The corners of the box around them, in photo pixels; nil for those of an upright one.
-  func surround(_ elements: [ElementView], as joint: [Point]?) {
+  /// - Parameters:
+  ///   - joint: The corners of the box around them, in photo pixels; nil for those of an upright one.
+  ///   - areOne: Whether they are one thing, as the pieces of a set: then no piece has an outline of its own.
+  func surround(_ elements: [ElementView], as joint: [Point]?, areOne: Bool = false) {
     let outlines = elements.map(outline)
-    let shown = elements.count <= Self.mostOutlines ? outlines : []
+    let shown = elements.count <= Self.mostOutlines && !areOne ? outlines : []
     if members != shown {
       members = shown
       setNeedsDisplay()
@@ -119,8 +126,13 @@ package final class SelectionMarks: View {
     canvas.saved { canvas in
       // An element may be larger than the canvas.
       canvas.clip(to: bounds)
-      canvas.stroke(outline, with: Theme.markEdge, style: StrokeStyle(width: 4))
-      canvas.stroke(outline, with: Theme.mark, style: StrokeStyle(width: 2))
+      let line = stem.map { Path.line(from: $0, to: handle.center) }
+      for path in [outline, line].compactMap(\.self) {
+        canvas.stroke(path, with: Theme.markEdge, style: StrokeStyle(width: 4))
+      }
+      for path in [outline, line].compactMap(\.self) {
+        canvas.stroke(path, with: Theme.mark, style: StrokeStyle(width: 2))
+      }
       for member in members {
         let outline = Path.polygon(member, radius: Self.cornerRadius / 2)
         canvas.stroke(outline, with: Theme.markEdge, style: StrokeStyle(width: 2.5))
@@ -131,21 +143,30 @@ package final class SelectionMarks: View {
 
   /// What the outline paints in, so that it fades without a layer of the size of the canvas.
   package override var paintBounds: Rect {
-    Self.outlineBounds(corners).intersection(bounds) ?? .zero
+    outlineBounds.intersection(bounds) ?? .zero
   }
 
-  private static func outlineBounds(_ corners: [Point]) -> Rect {
-    corners.reduce(.zero) { $0.union(Rect($1.x - 4, $1.y - 4, 8, 8)) }
+  private var outlineBounds: Rect {
+    (corners + (stem == nil ? [] : [handle.center]))
+      .reduce(.zero) { $0.union(Rect($1.x - 4, $1.y - 4, 8, 8)) }
   }
 
-  private func cornersDidChange(from oldCorners: [Point]) {
-    setNeedsDisplay(Self.outlineBounds(oldCorners))
-    setNeedsDisplay()
+  private func cornersDidChange() {
+    setNeedsDisplay(shownBounds)
+    defer {
+      setNeedsDisplay()
+      shownBounds = outlineBounds
+    }
     handle.isHidden = corners.isEmpty || isLocked
     disc.isHidden = true
+    stem = nil
     guard corners.count == 4, !isLocked else { return }
-    handle.center = inSight(Self.handlePlace(beside: corners))
+    let place = Self.handlePlace(beside: corners)
+    handle.center = inSight(place)
     handle.size = HandleView.size(beside: (corners[2] - corners[0]).length)
+    if handle.center == place, place.distance(to: corners[2]) > handle.discRadius {
+      stem = corners[2]
+    }
     let sides = [(corners[1] - corners[0]).length, (corners[3] - corners[0]).length]
     disc.center = inSight(corners[0])
     disc.isHidden =
