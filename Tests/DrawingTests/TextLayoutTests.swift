@@ -40,6 +40,12 @@ import Testing
     #expect(text.isTruncated)
   }
 
+  @Test("a name of a file runs from left to right, whatever its first letters are")
+  func leftToRight() {
+    #expect(TextLayout("قبعة.png", font: font).isRightToLeft)
+    #expect(!TextLayout("قبعة.png", font: font, isLeftToRight: true).isRightToLeft)
+  }
+
   @Test("leading is the side on which lines of the text's direction begin") func direction() {
     let english = TextLayout("hat", font: font, width: 200)
     let hebrew = TextLayout("כובע", font: font, width: 200)

@@ -133,6 +133,21 @@ import TouchKitTesting
   /// Keys between which no line ends.
   private func joined(_ keys: String) -> String { keys.replacing(" + ", with: "\u{A0}+\u{A0}") }
 
+  @Test("where lines begin at the right, all rows of keys have one direction and one comma")
+  func mirrored() throws {
+    let whole = try WholeEditor()
+    whole.stage.window.layoutDirection = .rightToLeft
+    whole.editor.perform("keys")
+    whole.settle()
+    let keys = texts(in: whole.stage.root).filter { $0.contains("\u{A0}+") }
+    #expect(keys.count > 10)
+    for row in keys {
+      #expect(!row.contains(",") || row.contains("\u{A0},"), "\(row)")
+      #expect(row.hasPrefix("\u{2068}") && row.hasSuffix("\u{2069}"))
+    }
+    #expect(keys.contains { $0.contains("\u{2069}، \u{2068}") })
+  }
+
   @Test("keys that are pressed together are in one line", arguments: [1.0, 1.5, 2])
   func chords(textScale: Double) throws {
     let whole = try WholeEditor(360, 640)

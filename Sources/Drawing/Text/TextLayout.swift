@@ -67,9 +67,11 @@ public final class TextLayout {
   ///   - alignment: Where lines begin that are less wide.
   ///   - showsBreaks: Whether line breaks are shown as signs within one line. Calls
   ///     `pango_layout_set_single_paragraph_mode`.
+  ///   - isLeftToRight: Whether lines run from left to right whatever their first letters are, as those of names
+  ///     of files. Calls `pango_layout_set_auto_dir`.
   public init(
     _ text: String, font: Font, width: Double? = nil, overflow: Overflow = .wrap,
-    alignment: Alignment = .leading, showsBreaks: Bool = false
+    alignment: Alignment = .leading, showsBreaks: Bool = false, isLeftToRight: Bool = false
   ) {
     self.text = text
     self.font = font
@@ -82,6 +84,7 @@ public final class TextLayout {
     pango_layout_set_text(layout, text, -1)
     pango_layout_set_alignment(layout, alignment.pango)
     if showsBreaks { pango_layout_set_single_paragraph_mode(layout, 1) }
+    if isLeftToRight { pango_layout_set_auto_dir(layout, 0) }
     if case .lines(_, .middle) = overflow { removeHyphens() }
     guard let width else { return }
     pango_layout_set_width(layout, Self.units(max(0, width)))

@@ -23,14 +23,9 @@ final class FileChooser: Sheet {
   /// The photo that is open: a word more is said before it is replaced.
   var openPhoto: String?
 
-  /// Below this width the places are above the files.
-  private static let narrow = 640.0
-  private static let rail = 104.0
   /// The least height of the files, in points.
   private static let leastGrid = 140.0
-  /// The least width of the search beside the button for the order.
-  private static let leastSearch = 160.0
-  private static let padding = 12.0
+  static let padding = 12.0
   /// For how long the folder that is to be shown first is waited for.
   private static let patience = Duration.milliseconds(300)
   /// After what time something is said about a folder that has not answered.
@@ -39,15 +34,15 @@ final class FileChooser: Sheet {
   private let purpose: Purpose
   private let browser: FileBrowser
   private let library: Library
-  private let up: Button
-  private let newFolder: Button
-  private let sort = Button(localized("Newest first"), style: .tinted)
-  private let search = TextField(placeholder: localized("Search"))
+  let up: Button
+  let newFolder: Button
+  let sort = Button(localized("Newest first"), style: .tinted)
+  let search = TextField(placeholder: localized("Search"))
   /// The name of a new file; nil unless one is to be saved.
-  private let saveBar: SaveBar?
+  let saveBar: SaveBar?
   /// Chooses the shown folder; nil unless a folder is to be chosen.
   private let useFolder: Button?
-  private let places: TabBar
+  let places: TabBar
   private lazy var grid = FileGrid(browser: browser, library: library) { [weak self] file in
     self?.choose(file)
   }
@@ -209,7 +204,9 @@ final class FileChooser: Sheet {
     guard let window else { return }
     let name = FileSystem.lastComponent(of: path)
     ActionSheet(
-      localized("{name} already exists here.", ["name": name.printable]),
+      localized(
+        "{name} already exists here.",
+        ["name": isRightToLeft ? name.printable.asFileName : name.printable]),
       message: isPhoto
         ? localized("It is the photo that is open. The photo without its disguise would be lost.")
         : "",
@@ -273,7 +270,7 @@ final class FileChooser: Sheet {
     sort.isEnabled = browser.folder != nil
     newFolder.isEnabled = browser.folder != nil && !browser.isUnreadable
     useFolder?.isEnabled = newFolder.isEnabled
-    let folder = browser.folderName?.printable
+    let folder = (browser.folderName?.printable).map { isRightToLeft ? $0.asFileName : $0 }
     head.show(
       folder.flatMap(purpose.title) ?? label, below: newFolder.isHidden ? folder ?? "" : "")
     message.text =
@@ -336,61 +333,15 @@ final class FileChooser: Sheet {
   // MARK: Layout
 
   override func arrangeBody(in room: Size) -> Double {
-    let gap = Self.padding
-    let isNarrow = room.width < Self.narrow
-    places.axis = isNarrow ? .horizontal : .vertical
-    // The face of a tab is 4 points smaller on all sides.
-    let edge = gap - 4
-    places.contentMargin = isNarrow ? edge : 0
-    let usual = places.sizeThatFits(room)
-    var content = Rect(origin: .zero, size: room)
-    if isNarrow {
-      places.frame = Rect(0, 0, room.width, usual.height)
-      let top = usual.height + edge
-      content = Rect(0, top, room.width, room.height - top)
-    } else {
-      let rail = max(Self.rail, usual.width)
-      places.frame = directed(Rect(edge, 0, rail, room.height), in: content)
-      content = directed(
-        Rect(edge + rail, 0, room.width - edge - rail, room.height), in: content)
-    }
-    let row = layOutRow(in: content.insetBy(gap, 0))
-    let top = content.minY + row + gap
+    let area = layOutPlaces(in: room)
+    let row = layOutRow(in: area.insetBy(Self.padding, 0))
+    let top = area.minY + row + Self.padding
     // In a low window all of it scrolls.
-    let height = max(content.maxY - top, Self.leastGrid)
-    grid.frame = Rect(content.minX, top, content.width, height)
-    let width = min(grid.bounds.width - 4 * gap, 400)
+    let height = max(area.maxY - top, Self.leastGrid)
+    grid.frame = Rect(area.minX, top, area.width, height)
+    let width = min(grid.bounds.width - 4 * Self.padding, 400)
     let words = message.sizeThatFits(Size(width, .infinity)).height
     message.frame = Rect(center: grid.frame.center, size: Size(width, words))
     return max(room.height, grid.frame.maxY)
-  }
-
-  /// Lays out what is above the files, all as high as the highest; returns the height of all lines.
-  private func layOutRow(in content: Rect) -> Double {
-    let (gap, target) = (Self.padding, Theme.touchTarget)
-    let start = target + gap
-    let end = newFolder.isHidden ? sort : newFolder
-    newFolder.showsTitle = content.width >= Self.narrow || saveBar == nil
-    let size = end.sizeThatFits(content.size)
-    let middle: View = saveBar ?? search
-    let isBelow = end === sort && content.width - size.width - gap - start < Self.leastSearch
-    let rest = isBelow ? content.width : content.width - size.width - gap
-    saveBar?.besideName = (start, content.width - rest)
-    let left = saveBar == nil ? start : 0
-    let right = saveBar == nil ? rest : content.width
-    let needed = middle.sizeThatFits(Size(right - left, .infinity)).height
-    // The name of a new file may have its formats below it.
-    let line = max(target, size.height, saveBar == nil ? needed : 0)
-    func place(
-      _ view: View, from start: Double, to end: Double, below: Double = 0, _ height: Double
-    ) {
-      view.frame = directed(
-        Rect(content.minX + start, content.minY + below, max(end - start, 0), height), in: content)
-    }
-    place(up, from: 0, to: target, line)
-    place(middle, from: left, to: right, max(line, needed))
-    let below = isBelow ? line + gap : 0
-    place(end, from: content.width - size.width, to: content.width, below: below, line)
-    return max(below + line, needed)
   }
 }

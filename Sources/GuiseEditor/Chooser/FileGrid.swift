@@ -5,6 +5,8 @@ import TouchKit
 /// Files as a grid of thumbnails that scrolls; only the visible tiles exist.
 final class FileGrid: View {
   private static let minimumTile = 128.0
+  /// The same where there is little height, and what that is.
+  private static let (smallTile, lowGrid) = (104.0, 260.0)
   private static let maximumTile = 176.0
   private static let gap = 12.0
   private let browser: FileBrowser
@@ -44,13 +46,25 @@ final class FileGrid: View {
 
   override func layoutSubviews() {
     let (room, gap) = (bounds.width - Self.gap, Self.gap)
-    let columns = max(1, Int(room / (Self.minimumTile + gap)))
+    let least = bounds.height < Self.lowGrid ? Self.smallTile : Self.minimumTile
+    let columns = max(1, Int(room / (least + gap)))
     let tile = min(room / Double(columns) - gap, Self.maximumTile)
-    if self.columns != columns || list.rowHeight != tile + gap {
+    let height = Self.rowHeight(about: (tile + gap).rounded(), in: bounds.height)
+    if self.columns != columns || list.rowHeight != height {
       self.columns = columns
-      list.rowHeight = (tile + gap).rounded()
+      list.rowHeight = height
       list.reload()
     }
+  }
+
+  /// A height of rows at which the lower edge of the list cuts no names: it cuts pictures, which shows that there is
+  /// more, or the rows are a little lower, so that one more is whole.
+  static func rowHeight(about natural: Double, in height: Double) -> Double {
+    let rows = height / natural
+    let whole = rows.rounded(.down)
+    let names = (FileTile.nameHeight + gap) / natural
+    guard whole >= 1, rows - whole > 1 - names else { return natural }
+    return (height / (whole + 1)).rounded(.down)
   }
 
   private var rowCount: Int { (files.count + columns - 1) / columns }

@@ -7,7 +7,7 @@ final class FileTile: Control {
   /// The file that is shown; the thumbnail follows when it has been read.
   var file: BrowsedFile? { didSet { if oldValue != file { fileDidChange() } } }
 
-  private static let nameHeight = 36.0
+  static let nameHeight = 36.0
   private let browser: FileBrowser
   private let library: Library
   private let name = Label(font: Theme.caption, alignment: .center)
@@ -36,7 +36,8 @@ final class FileTile: Control {
     isUnreadable = false
     label = file?.name.printable ?? ""
     // Lines are broken between the parts of a name, not in them.
-    name.text = label.reduce(into: "") { $0 += "_-.".contains($1) ? "\($1)\u{200B}" : "\($1)" }
+    name.text = label.asFileName
+      .reduce(into: "") { $0 += "_-.".contains($1) ? "\($1)\u{200B}" : "\($1)" }
     identifier = file.map { "file-\($0.name)" } ?? ""
     guard let file, file.kind != .folder else { return }
     request = browser.requestThumbnail(of: file) { [weak self] thumbnail in

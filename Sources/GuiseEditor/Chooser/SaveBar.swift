@@ -22,8 +22,10 @@ final class SaveBar: View {
   private static let gap = 12.0
   /// What is beside the name, at its start and end; formats below the name go on below that.
   var besideName = (start: 0.0, end: 0.0)
-  /// Below this width of the name the formats are below it.
-  private static let narrow = 520.0
+  /// Below this width of name and formats these are below it, and where there is little height.
+  private static let (narrow, narrowAndLow) = (520.0, 340.0)
+  /// Whether there is little height.
+  var isLow = false
   /// The formats that can hold the picture.
   private let formats: [FileFormat]
   private let name = TextField(placeholder: localized("Name"))
@@ -48,6 +50,7 @@ final class SaveBar: View {
     self.name.identifier = "file-name"
     self.name.maximumLength = 200
     self.name.capitalizesSentences = false
+    self.name.isFileName = true
     // The ending is kept: it says which format the file has.
     self.name.initialSelection = { name in
       let base = name.base
@@ -186,7 +189,9 @@ final class SaveBar: View {
   }
 
   private func isStacked(in width: Double) -> Bool {
-    choice != nil && width - besideName.start - besideName.end < Self.narrow
+    choice != nil
+      && width - besideName.start - besideName.end
+        < (isLow ? Self.narrowAndLow : Self.narrow)
   }
 
   override func layoutSubviews() {

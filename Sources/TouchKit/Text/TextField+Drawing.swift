@@ -20,7 +20,9 @@ extension TextField {
           shown, font: font, width: lineWidth,
           alignment: shown.isEmpty && isRightToLeft ? .trailing : .leading)
       } else {
-        TextLayout(shown, font: font, showsBreaks: keepsLineBreaks)
+        TextLayout(
+          shown, font: font, showsBreaks: keepsLineBreaks,
+          isLeftToRight: isFileName && !shown.isEmpty)
       }
     cachedLayout = layout
     return layout

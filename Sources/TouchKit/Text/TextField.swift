@@ -43,6 +43,8 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
 
   /// Whether the on-screen keyboard offers a capital where a sentence begins, as it does by default.
   public var capitalizesSentences = true
+  /// Whether the text is a name of a file: its ending stays at the right, whatever the letters before it are.
+  public var isFileName = false
   /// What the menu does not cover, as long as it has room below the text, such as buttons above the
   /// field.
   public var shunnedByMenu: [View] = []

@@ -47,13 +47,14 @@ final class Help: EditorFeature {
   private func showKeys() {
     let others = Self.others.filter { desk.settings[.mirroredFinger] || $0 != Self.mirroring }
     let rows = desk.commands.keysRows + others
+    let isMirrored = desk.window.layoutDirection == .rightToLeft
     InfoSheet(
       localized("Keys"), identifier: "keys",
       groups: KeysRow.Group.allCases.map { group in
         (
           group.title,
           rows.filter { $0.group == group }.map {
-            .init(term: $0.keys.keepingChords, meaning: $0.meaning)
+            .init(term: $0.keys.chords(isMirrored: isMirrored), meaning: $0.meaning)
           }
         )
       }
@@ -90,8 +91,16 @@ final class Help: EditorFeature {
 }
 
 extension String {
-  /// The keys with spaces at which no line ends between those that are pressed together.
-  fileprivate var keepingChords: String { replacing(" + ", with: "\u{A0}+\u{A0}") }
+  /// The keys, with spaces at which no line ends between those that are pressed together.
+  ///
+  /// - Parameter isMirrored: Whether lines begin at the right. There those that are pressed together keep the order
+  ///   that they have on a keyboard, and the comma between them is that of the language.
+  fileprivate func chords(isMirrored: Bool) -> String {
+    let keys = replacing(" + ", with: "\u{A0}+\u{A0}")
+    guard isMirrored else { return keys }
+    return keys.replacing("\u{200F}", with: "").replacing("، ", with: ", ").split(separator: ", ")
+      .map { "\u{2068}\($0)\u{2069}" }.joined(separator: "، ")
+  }
 }
 
 extension KeysRow.Group {

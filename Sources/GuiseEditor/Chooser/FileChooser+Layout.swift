@@ -1,0 +1,60 @@
+import TouchKit
+
+/// Below this width the places are above the files, unless the height is less than that and they have room beside
+/// them.
+private let (narrow, low, leastBesideRail) = (640.0, 340.0, 480.0)
+/// The least width of the column of places.
+private let rail = 104.0
+/// The least width of the search beside the button for the order.
+private let leastSearch = 160.0
+
+/// Where the parts of a chooser are.
+extension FileChooser {
+  /// Lays out the places; returns what is left for the files.
+  func layOutPlaces(in room: Size) -> Rect {
+    let isAbove = room.width < narrow && (room.height >= low || room.width < leastBesideRail)
+    places.axis = isAbove ? .horizontal : .vertical
+    // The face of a tab is 4 points smaller on all sides.
+    let edge = Self.padding - 4
+    places.contentMargin = isAbove ? edge : 0
+    let (usual, content) = (places.sizeThatFits(room), Rect(origin: .zero, size: room))
+    if isAbove {
+      places.frame = Rect(0, 0, room.width, usual.height)
+      let top = usual.height + edge
+      return Rect(0, top, room.width, room.height - top)
+    }
+    let width = max(rail, usual.width)
+    places.frame = directed(Rect(edge, 0, width, room.height), in: content)
+    return directed(Rect(edge + width, 0, room.width - edge - width, room.height), in: content)
+  }
+
+  /// Lays out what is above the files, all as high as the highest; returns the height of all lines.
+  func layOutRow(in content: Rect) -> Double {
+    let (gap, target) = (FileChooser.padding, Theme.touchTarget)
+    let start = target + gap
+    let end = newFolder.isHidden ? sort : newFolder
+    newFolder.showsTitle = content.width >= narrow || saveBar == nil
+    let size = end.sizeThatFits(content.size)
+    let middle: View = saveBar ?? search
+    let isBelow = end === sort && content.width - size.width - gap - start < leastSearch
+    let rest = isBelow ? content.width : content.width - size.width - gap
+    saveBar?.besideName = (start, content.width - rest)
+    saveBar?.isLow = places.axis == .vertical && content.width < narrow
+    let left = saveBar == nil ? start : 0
+    let right = saveBar == nil ? rest : content.width
+    let needed = middle.sizeThatFits(Size(right - left, .infinity)).height
+    // The name of a new file may have its formats below it.
+    let line = max(target, size.height, saveBar == nil ? needed : 0)
+    func place(
+      _ view: View, from start: Double, to end: Double, below: Double = 0, _ height: Double
+    ) {
+      view.frame = directed(
+        Rect(content.minX + start, content.minY + below, max(end - start, 0), height), in: content)
+    }
+    place(up, from: 0, to: target, line)
+    place(middle, from: left, to: right, max(line, needed))
+    let below = isBelow ? line + gap : 0
+    place(end, from: content.width - size.width, to: content.width, below: below, line)
+    return max(below + line, needed)
+  }
+}

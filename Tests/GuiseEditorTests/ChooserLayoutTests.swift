@@ -1,0 +1,73 @@
+import DisguiseModel
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("What a file chooser shows of its files") struct ChooserLayoutTests {
+  let folder = TemporaryFolder()
+
+  private func start(_ width: Double = 1280, _ height: Double = 800) throws -> WholeEditor {
+    let home = folder.path("home")
+    return try WholeEditor(width, height, start: .lastWork, in: folder) {
+      $0.environment = ["HOME": home]
+    }
+  }
+
+  private func openPictures(in whole: WholeEditor) throws {
+    whole.press("o", modifiers: .control)
+    whole.settle()
+    whole.tap(try whole.view(.tab, "Pictures"))
+    whole.settle()
+  }
+
+  @Test(
+    "in a low window places are beside two rows of files, and name and format in a row"
+  )
+  func low() throws {
+    for index in 1...12 {
+      _ = try folder.photo("home/Pictures/\(index).png", 20, 20)
+    }
+    let whole = try start(640, 360)
+    try openPictures(in: whole)
+    let sheet = whole.place(of: try whole.view(.sheet, "Open a photo"))
+    let tiles = whole.stage.root.all(FileTile.self).filter { !$0.isHidden }.map(whole.place)
+    #expect(Set(tiles.filter { $0.maxY <= sheet.maxY }.map(\.minY)).count >= 2)
+    #expect(whole.place(of: try whole.view(.tab, "Pictures")).maxX < tiles[0].minX)
+    whole.press("Escape")
+    whole.settle()
+
+    let home = folder.path("home")
+    let other = try WholeEditor(640, 360) { $0.environment = ["HOME": home] }
+    other.press("s", modifiers: [.control, .shift])
+    other.settle()
+    let field = try #require(other.stage.root.visibleTree.last { $0.identifier == "file-name" })
+    let format = try #require(other.stage.root.visibleTree.last { $0.identifier == "format-png" })
+    #expect(other.place(of: format).midY == other.place(of: field).midY)
+    #expect(field.bounds.width >= 120)
+  }
+
+  @Test(
+    "the lower edge of the files cuts pictures rather than names",
+    arguments: [(140.0, 226.0), (140, 260), (140, 300), (188, 430), (188, 370), (120, 100)])
+  func rows(natural: Double, height: Double) {
+    let row = FileGrid.rowHeight(about: natural, in: height)
+    let part = (height / row).truncatingRemainder(dividingBy: 1)
+    let names = (FileTile.nameHeight + 12) / row
+    #expect(row <= natural && row > 0.7 * natural)
+    #expect(height < natural || part < 0.05 || part <= 1 - names)
+  }
+
+  @Test("a name has one direction in its tile and its field") func direction() throws {
+    let name = "قبعة.png"
+    _ = try folder.photo("home/Pictures/\(name)", 20, 20)
+    let whole = try start()
+    whole.stage.window.layoutDirection = .rightToLeft
+    try openPictures(in: whole)
+    let tile = try #require(try whole.view(.cell, name) as? FileTile)
+    let shown = try #require(tile.all(Label.self).first?.text)
+    #expect(shown.replacing("\u{200B}", with: "") == name.asFileName)
+  }
+}
