@@ -118,6 +118,19 @@ struct DrawTests {
     #expect(whole.elements.isEmpty && tool.lines.isEmpty)
   }
 
+  @Test("of the row that goes on below the drawer, half is in sight or nothing")
+  func rows() throws {
+    let panel = DrawPanel(InkChoice(), whole.editor.desk.library)
+    for height in stride(from: 150.0, through: 320, by: 2) {
+      panel.frame = Rect(0, 0, 360, height)
+      panel.layoutIfNeeded()
+      let row = try #require(panel.visibleTree.first { $0.identifier == "two-fingers-zoom" })
+      let box = row.convert(row.bounds, to: panel)
+      let seen = (height - box.midY) + Theme.touchTarget / 2
+      #expect(seen <= 0 || seen >= 23, "\(seen) of the row at \(height)")
+    }
+  }
+
   @Test("with the switch off, two fingers of one hand draw") func switchedOff() throws {
     try openTab()
     whole.tap(try whole.view(.switch, "Two fingers zoom"))

@@ -8,7 +8,7 @@ class ChoiceRow: ScrollView {
   /// What is before the first cell and after the last one, in points.
   var margin = 12.0 { didSet { if oldValue != margin { setNeedsLayout() } } }
   /// The margin and the spacing of lines, and how much narrower cells may become there.
-  private static let (lineMargin, lineSpacing, squeeze) = (4.0, 2.0, 0.9)
+  private static let (lineMargin, lineSpacing, squeeze) = (8.0, 2.0, 0.89)
   private var hasShownChoice = false
 
   /// Creates a row whose label says to screen readers what is chosen there.

@@ -339,7 +339,7 @@ public final class Menu: View {
     }
     let widths = shown.map { $0.sizeThatFits(.zero).width }
     guard onMore != nil, widths.reduce(0, +) > width else { return widths.map { min($0, width) } }
-    return shown.map(\.leastWidth)
+    return MenuRows.sharing(width, among: shown.map(\.leastWidth), upTo: widths)
   }
 
   /// Also when the window gets another size.

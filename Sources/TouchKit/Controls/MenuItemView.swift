@@ -5,7 +5,7 @@ class MenuItemView: View {
   private static let (iconSide, iconTop, titleGap) = (22.0, 8.0, 3.0)
   private static let minimumWidth = 64.0
   /// What is left and right of a title where there is little room.
-  private static let leastPadding = 4.0
+  private static let leastPadding = 8.0
 
   let item: Menu.Item
   /// Selects the item, as a tap does.

@@ -37,6 +37,15 @@ nonisolated struct MenuRows {
     }.count
   }
 
+  /// Widths that share the room which the least ones leave, each up to the width that it would have alone.
+  static func sharing(_ room: Double, among least: [Double], upTo most: [Double]) -> [Double] {
+    let (spare, missing) = (
+      max(room - least.reduce(0, +), 0), zip(most, least).map { max($0 - $1, 0) }
+    )
+    let share = min(spare / max(missing.reduce(0, +), 1), 1)
+    return zip(least, missing).map { $0 + $1 * share }
+  }
+
   /// Fills one row after another; an item that is wider than the limit is alone in its row.
   private static func fill(_ widths: [Double], within limit: Double) -> [Range<Int>] {
     var rows: [Range<Int>] = []

@@ -36,6 +36,17 @@ import TouchKitTesting
     #expect(field.text == "JHello")
   }
 
+  @Test("while there is no text, the caret is where the sample begins") func caretOfSample() throws
+  {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    let (field, shown) = try writing(in: whole)
+    let place = shown.convert(shown.bounds, to: nil)
+    let caret = field.convert(field.caretRect.center, to: nil)
+    #expect(field.text.isEmpty && place.width > 60)
+    #expect(abs(caret.x - place.minX) < 0.12 * place.width && place.contains(caret))
+  }
+
   @Test("a screen reader finds the field in its sheet, once") func heard() throws {
     let whole = try start()
     whole.tap(try whole.view(.button, "Add text"))

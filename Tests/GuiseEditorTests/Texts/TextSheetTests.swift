@@ -9,6 +9,15 @@ import TouchKitTesting
 @MainActor @Suite("The sheet in which texts are written") struct TextSheetTests: TextStory {
   let folder = TemporaryFolder()
 
+  @Test("a font without the letters of its name shows others before that") func fontCell() {
+    func width(_ hasLetters: Bool) -> Double {
+      FontCell("極太", "DejaVu Sans", hasLetters: hasLetters).sizeThatFits(.zero).width
+    }
+    #expect(width(false) > width(true) + 20)
+    #expect(FontCell("極太", "DejaVu Sans", hasLetters: false).label == "極太")
+    #expect(TextFonts.families(showing: "Plain").isEmpty)
+  }
+
   @Test("every control of the sheet is large enough, and inside it")
   func controls() throws {
     for size in [(1280, 800), (480, 800), (360, 640)] as [(Double, Double)] {

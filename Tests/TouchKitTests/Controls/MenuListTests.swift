@@ -258,7 +258,7 @@ import TouchKitTesting
     let shown = menu.all(MenuItemView.self).filter { !$0.isHidden }
 
     #expect(menu.bounds.height == 56 && menu.frame.minX >= 8 && menu.frame.maxX <= width - 8)
-    #expect(shown.last?.label == "More" && shown.count == (width > 400 ? 6 : 5))
+    #expect(shown.last?.label == "More" && shown.count == (width > 400 ? 6 : 4))
     #expect(shown.allSatisfy { $0.frame.width >= 48 && $0.leastWidth <= $0.frame.width })
     for key in ["End", "Return"] { stage.key(key) }
 

@@ -249,6 +249,22 @@ import TouchKitTesting
     #expect(menu.isOpen)
   }
 
+  @Test("the words of a pill share the room that there is, none next to the edge of its item")
+  func roomForWords() {
+    let icon = Bitmap.drawn(width: 24, height: 24) { $0.fill(Rect(0, 0, 24, 24), with: .black) }
+    let stage = Stage(width: 360, height: 640)
+    let titles = ["Überrasch mich", "Löschen", "Wackeln", "Spiegeln", "Verdoppeln"]
+    let menu = Menu(titles.map { .init($0, icon: icon) {} })
+    menu.onMore = { _ in }
+    menu.present(at: Point(180, 400), in: stage.window)
+    stage.advance(by: .seconds(1))
+    let items = menu.subviews.compactMap { $0 as? MenuItemView }.filter { !$0.isHidden }
+    #expect(items.count >= 4 && menu.frame.width > 330)
+    for item in items {
+      #expect((item.bounds.width - item.title.size.width) / 2 >= 8, "\(item.label)")
+    }
+  }
+
   @Test("icons of a pill grow with its words", arguments: [1.0, 2]) func icons(textScale: Double) {
     stage.window.textScale = textScale
     let icon = Bitmap.drawn(width: 24, height: 24) { $0.fill(Rect(0, 0, 24, 24), with: .black) }

@@ -46,6 +46,14 @@ package enum TextFonts {
     return offered.isEmpty ? ["sans"] : offered
   }
 
+  /// The installed families that have those letters of a text that not every font has; none if there are none. Takes
+  /// milliseconds.
+  package static func families(showing text: String) -> Set<String> {
+    let foreign = foreignLetters(of: text)
+    guard !foreign.isEmpty else { return [] }
+    return Set(FontFamilies.covering(String(String.UnicodeScalarView(foreign))))
+  }
+
   /// The letters of a text that not every font has.
   package static func foreignLetters(of text: String) -> Set<Unicode.Scalar> {
     Set(text.unicodeScalars.filter { $0.value > 0x24F && $0.properties.isAlphabetic })

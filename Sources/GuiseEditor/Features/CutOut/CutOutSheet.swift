@@ -17,7 +17,7 @@ final class CutOutSheet: Sheet {
   private var problem = ""
 
   private let picture: CutOutView
-  private let hint = Label(font: Theme.body, color: Theme.secondaryText, alignment: .center)
+  private let hint = Label(font: Theme.body, color: Theme.secondaryText)
   private let bases = ValueRow<CutOutDraft.Base>(localized("Cut out"))
   private let tools: [Button]
   /// The tools, one of which is chosen.

@@ -85,11 +85,24 @@ final class DrawPanel: View, DrawerPanel {
 
   func willAppear() {}
 
+  /// What is above the first row, and between rows. Where only a part of the row below these would be in sight, they move
+  /// together, so that half of it tells that there is more; or apart, if that is a sliver.
+  private func spacing(ofRows count: Int) -> (top: Double, gap: Double) {
+    let (target, rows) = (Theme.touchTarget, Double(count))
+    let seen = bounds.height - DrawerGrid.gap - rows * (target + Self.gap)
+    switch seen {
+    case 8..<(target / 2): return (DrawerGrid.gap / 2, 0)
+    case 0..<8: return (DrawerGrid.gap, Self.gap + seen / rows)
+    default: return (DrawerGrid.gap, Self.gap)
+    }
+  }
+
   override func layoutSubviews() {
     list.frame = bounds
-    let (gap, target, width) = (Self.gap, Theme.touchTarget, bounds.width)
-    var y = DrawerGrid.gap
-    let natural = 12.0 * 2 + 5 * target + 4 * gap
+    let (target, width) = (Theme.touchTarget, bounds.width)
+    let natural = 12.0 * 2 + 5 * target + 4 * Self.gap
+    let (top, gap) = spacing(ofRows: width >= 2 * natural ? 2 : 3)
+    var y = top
     if width >= 2 * natural {
       brushes.frame = list.directed(Rect(0, y, natural, target), in: bounds)
       sizes.frame = list.directed(Rect(natural, y, natural, target), in: bounds)

@@ -56,7 +56,19 @@ final class TextOnPhoto: View {
   override func draw(_ canvas: borrowing Canvas) {
     guard let artwork else { return }
     canvas.concatenate(.translation(.zero - artwork.bounds.center))
-    canvas.group(alpha: isSample ? 0.5 : 1) { artwork.draw(on: $0) }
+    if isSample { drawGround(of: artwork, on: canvas) }
+    canvas.group(alpha: isSample ? 0.75 : 1) { artwork.draw(on: $0) }
+  }
+}
+
+extension TextOnPhoto {
+  /// Sets the sample off from a photo with many things.
+  private func drawGround(of artwork: TextArtwork, on canvas: borrowing Canvas) {
+    guard artwork.design.ground == nil else { return }
+    let color = Color(hex: TextDesign.contrast(to: artwork.design.mainColor))
+    canvas.fill(
+      .roundedRect(artwork.bounds, radius: artwork.bounds.height / 4),
+      with: color.withAlpha(0.45))
   }
 }
 
@@ -93,8 +105,14 @@ extension TextOnPhoto: DrawnLetters {
   /// What is typed after the letters that are drawn, such as a space, does not move them.
   private var middleOfLines: Point {
     if let middle { return middle }
-    let text = isSample ? "" : artwork?.design.text ?? ""
-    let found = layout(of: text).linesBounds.center
+    let lines = layout(of: artwork?.design.text ?? "")
+    var found = lines.linesBounds.center
+    if isSample {
+      // The caret of the empty text is where the sample begins.
+      let half = lines.linesBounds.width / 2
+      found = layout(of: "").linesBounds.center
+      found.x += lines.isRightToLeft ? -half : half
+    }
     middle = found
     return found
   }

@@ -14,11 +14,12 @@ final class FontRow: ValueRow<String> {
   }
 
   private func showFamilies() {
+    let titles = TextFonts.titles(of: families)
+    let able = TextFonts.families(showing: titles.joined())
     offer(
-      zip(families, TextFonts.titles(of: families)).map { family, title in
-        let choice = Self.word(title, identifier: "font-\(family)", for: family)
-        (choice.cell as? Button)?.font = Font(family: family, size: 17)
-        return choice
+      zip(families, titles).map { family, title in
+        let hasLetters = able.contains(family) || TextFonts.foreignLetters(of: title).isEmpty
+        return (family, FontCell(title, family, hasLetters: hasLetters))
       })
   }
 }
