@@ -1,9 +1,9 @@
 import TouchKit
 
 extension View {
-  /// The view, unless it is hidden, and those below it that are not, each before its subviews.
+  /// The view, unless it is hidden or leaves, and those below it that are not, each before its subviews.
   package var visibleTree: [View] {
-    isHidden ? [] : [self] + subviews.flatMap(\.visibleTree)
+    isHidden || isLeaving ? [] : [self] + subviews.flatMap(\.visibleTree)
   }
 
   /// The visible ones of a kind.

@@ -54,15 +54,18 @@ import TouchKitTesting
   func springs() {
     let sheet = present()
     let (place, handle) = (sheet.frame, handle(of: sheet))
+    let rest = stage.draw().snapshot()
 
     stage.finger.down(at: handle)
     stage.finger.stroke(to: handle + Vector(0, 90), in: .milliseconds(600))
     stage.advance(by: .milliseconds(300))
     stage.finger.up()
-    stage.advance(by: .milliseconds(100))
-    #expect(sheet.isOpen && sheet.frame.minY > place.minY)
+    #expect(sheet.isOpen && sheet.frame == place, "for fingers it is at its place at once")
+    stage.advance(by: .milliseconds(50))
+    #expect(stage.draw().snapshot().largestDifference(from: rest) > 0.1, "it is seen on its way")
     stage.advance(by: .seconds(1))
     #expect(sheet.frame == place)
+    #expect(stage.draw().snapshot().largestDifference(from: rest) < 0.02)
 
     stage.finger.down(at: handle)
     stage.finger.stroke(to: handle + Vector(0, 250), in: .milliseconds(300))
@@ -110,20 +113,26 @@ import TouchKitTesting
     stage.window.resize(to: Size(400, 600), scale: 1)
     let sheet = PrintSheet(of: SampleImages.plain(width: 60, height: 40))
     sheet.present(in: stage.window)
-    #expect(sheet.frame.minY >= 599)
+    let place = sheet.frame
+    #expect(place.maxY == 600 && place.width == 400)
+    let first = stage.draw().snapshot()
     stage.advance(by: .seconds(1))
-    #expect(sheet.frame.maxY == 600 && sheet.frame.width == 400)
+    #expect(sheet.frame == place)
+    let edge = Int(place.minY) + 24
+    #expect(stage.draw()[200, edge].red - first[200, edge].red > 0.05, "it comes from below")
     sheet.dismiss()
     stage.advance(by: .seconds(1))
 
     let still = present(Size(400, 600), reduced: true)
-    let (place, handle) = (still.frame, handle(of: still))
-    #expect(place.maxY == 600)
+    let (rest, handle) = (still.frame, handle(of: still))
+    let seen = stage.draw().snapshot()
+    #expect(rest.maxY == 600)
     stage.finger.down(at: handle)
     stage.finger.stroke(to: handle + Vector(0, 90), in: .milliseconds(600))
     stage.advance(by: .milliseconds(300))
     stage.finger.up()
-    #expect(still.frame == place)
+    #expect(still.frame == rest)
+    #expect(stage.draw().snapshot().largestDifference(from: seen) < 0.02)
   }
 
   @Test(

@@ -39,14 +39,16 @@ extension Canvas {
 
   /// Draws the present pixels of a buffer, scaled to fill a rectangle, without copying them: for a
   /// picture that is painted while it is shown. It must not be the buffer that the canvas draws on.
-  public func draw(_ buffer: PixelBuffer, in rect: Rect, quality: ScalingQuality = .bilinear) {
+  public func draw(
+    _ buffer: PixelBuffer, in rect: Rect, quality: ScalingQuality = .bilinear, alpha: Double = 1
+  ) {
     // Immutable during this call, in which nothing else draws.
     let bitmap = buffer.withRow(0) { pixels in
       Bitmap(
         pixels, width: buffer.width, height: buffer.height, stride: buffer.stride,
         format: buffer.format, owner: buffer)
     }
-    draw(bitmap, in: rect, quality: quality)
+    draw(bitmap, in: rect, quality: quality, alpha: alpha)
   }
 
   /// Fills the shape of a bitmap, scaled to fill a rectangle, with a color: draws an icon. Only the

@@ -42,7 +42,6 @@ class Sheet: View {
   private var descent = 0.0 { didSet { moveIntoPlace() } }
   /// Where it is at rest.
   private var place = Rect.zero
-  private var motion: Animation?
 
   /// Creates a sheet; `present(in:)` shows it.
   ///
@@ -74,7 +73,6 @@ class Sheet: View {
   func present(in window: Window) {
     overlay.dimming = 1
     overlay.present(self, in: window)
-    if isAtBottom { move(from: bounds.height) }
   }
 
   /// Whether the sheet is presented and not being dismissed.
@@ -87,9 +85,10 @@ class Sheet: View {
   @discardableResult
   final func close() -> Bool {
     guard isOpen else { return false }
-    motion?.cancel()
-    let leaves = isAtBottom || descent > 0
-    overlay.dismiss(movingBy: leaves ? Vector(0, bounds.height - descent) : .zero)
+    if descent > 0 {
+      overlay.motion = Overlay.Motion(by: Vector(0, bounds.height - descent), fades: true)
+    }
+    overlay.dismiss()
     onClose()
     return true
   }
@@ -111,19 +110,18 @@ class Sheet: View {
   private func drag(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
     switch phase {
     case .began, .changed:
-      motion?.cancel()
       descent = max(pan.translation(in: nil).dy, 0)
     case .ended where descent + Self.throwing * pan.velocity(in: nil).dy > bounds.height / 3:
       dismiss()
-    case .ended, .cancelled: move(from: descent)
+    case .ended, .cancelled: goBack()
     }
   }
 
-  /// Moves the sheet to its place from below.
-  private func move(from start: Double) {
-    motion = window?.animate(
-      for: Theme.gentle, curve: .easeOut,
-      update: { [weak self] progress in self?.descent = start * (1 - progress) })
+  /// Goes back to its place; it is seen on its way.
+  private func goBack() {
+    let way = Vector(0, descent)
+    descent = 0
+    overlay.returnContent(from: way)
   }
 
   // MARK: Layout
@@ -135,6 +133,7 @@ class Sheet: View {
     bleed = EdgeInsets()
     place = place(in: room, of: area)
     if isAtBottom { bleed.bottom = Theme.cardRadius }
+    overlay.motion = Overlay.Motion(to: place, of: area, bottom: bottom)
     moveIntoPlace()
     setNeedsLayout()
   }

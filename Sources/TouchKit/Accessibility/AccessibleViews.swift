@@ -72,7 +72,7 @@ package final class AccessibleViews {
 
     /// Adds a view and those inside it to the node with an index.
     mutating func visit(_ view: View, _ toWindow: Transform, clip: Rect?, below parent: Int) {
-      guard !view.isHidden, view.alpha >= Tuning.minimumAlpha else { return }
+      guard !view.isHidden, !view.isLeaving, view.alpha >= Tuning.minimumAlpha else { return }
       let toWindow = view.transformToSuperview.then(toWindow)
       var clip = clip
       if view.clipsToBounds { clip = clip.flatMap { $0.intersection(toWindow.apply(view.bounds)) } }

@@ -41,8 +41,6 @@ public final class ActionSheet: View {
   private let title: Label
   private let message: Label
   private var buttons: [Button] = []
-  /// How far the sheet is below its final position, as a fraction of its height.
-  private var descent = 0.0 { didSet { overlay.setNeedsLayout() } }
 
   /// Creates a sheet from its parts; the cancel button is added automatically.
   public init(_ title: String, message: String = "", actions: [Action], cancel: String? = nil) {
@@ -75,14 +73,8 @@ public final class ActionSheet: View {
   /// Presents the sheet in a window.
   public func present(in window: Window) {
     guard !isOpen else { return }
-    descent = 1
+    overlay.dimming = 1
     overlay.present(self, in: window)
-    window.animate(
-      for: Theme.gentle, curve: .easeOut,
-      update: { [weak self] progress in
-        self?.overlay.dimming = progress
-        self?.descent = 1 - progress
-      })
   }
 
   /// Closes the sheet without a choice and calls `onCancel`.
@@ -111,8 +103,8 @@ public final class ActionSheet: View {
     let wanted = sizeThatFits(Size(min(area.width - 16, Self.maximumWidth), area.height))
     let size = Size(wanted.width, min(wanted.height, area.height - 2 * Self.margin))
     bounds = Rect(origin: .zero, size: size)
-    let bottom = area.maxY - Self.margin + descent * (size.height + 24)
-    center = Point(area.midX.rounded(), bottom - size.height / 2)
+    center = Point(area.midX.rounded(), area.maxY - Self.margin - size.height / 2)
+    overlay.motion = Overlay.Motion(by: Vector(0, size.height + 2 * Self.margin), fades: false)
   }
 
   public override func sizeThatFits(_ size: Size) -> Size {

@@ -102,9 +102,9 @@ public final class Dialog: View {
   /// Presents the dialog in a window.
   public func present(in window: Window) {
     guard !isOpen else { return }
+    overlay.dimming = 1
+    overlay.motion = .free
     overlay.present(self, in: window)
-    window.animate(
-      for: Theme.quick, curve: .easeOut, update: { [weak self] in self?.overlay.dimming = $0 })
     // Not while somebody else writes.
     guard window.focus === overlay else { return }
     _ = [textField, accept, buttons.first].compactMap { $0 }.first { $0.becomeFirstResponder() }

@@ -40,10 +40,15 @@ public final class Overlay: View {
   private weak var previousFocus: View?
   /// Whether others were at the glass when the layer was presented.
   private var isShared = false
-  private var fadeOut: Animation?
-  /// The picture of a sheet when it was dismissed, and its place: drawing a large one anew takes longer
-  /// than a frame.
-  private var dismissed: (picture: Bitmap, area: Rect, motion: Vector)?
+  /// How the content comes and goes; nil for at once, and by fading out.
+  public var motion: Motion?
+  /// What is seen coming, or going back to its place.
+  private var arrival: Animation?
+  private var departure: Animation?
+  /// How much of the layer is there for the eye: 0 for nothing, 1 for all.
+  private var presence = 1.0 {
+    didSet { if dimming > 0, !isShared, oldValue != presence { setNeedsDisplay(bounds) } }
+  }
   /// The presented content. Removed when the layer is, because the two own each other until then.
   private(set) var content: View?
 
@@ -57,10 +62,9 @@ public final class Overlay: View {
 
   /// Shows the layer above everything in a window. A modal layer takes the keyboard focus.
   public func present(in window: Window) {
-    fadeOut?.cancel()
-    fadeOut = nil
-    dismissed = nil
-    alpha = 1
+    departure?.cancel()
+    departure = nil
+    showInPlace()
     window.root.addSubview(self)
     window.layoutIfNeeded()
     guard isModal else { return }
@@ -106,23 +110,18 @@ public final class Overlay: View {
     self.content = content
     if content.superview !== self { addSubview(content) }
     present(in: window)
+    if let motion, !window.animator.isReduced { arrive(by: motion, in: window) }
     // The focus may stay where it is, or go to what has no name.
     if isModal { window.announce(content.label) }
   }
 
-  /// Stops receiving touches and keys at once, fades out and removes the layer.
+  /// Is gone for touches, keys and screen readers at once; what is seen of it moves and fades out.
   ///
-  /// - Parameters:
-  ///   - duration: How long it takes to fade out.
-  ///   - motion: How far the content of a layer with a backdrop moves meanwhile, in points.
-  public func dismiss(in duration: Duration = Theme.quick, movingBy motion: Vector = .zero) {
+  /// - Parameter duration: How long that takes.
+  public func dismiss(in duration: Duration = Theme.quick) {
     guard let window, isPresented else { return }
     if isModal, window.focus?.isDescendant(of: self) ?? true { restoreFocus(in: window) }
-    if dimming > 0 { dismissed = picture(in: window).map { ($0, $1, motion) } }
-    fadeOut = window.animate(
-      for: duration, update: { [weak self] in self?.alpha = 1 - $0 },
-      completion: { [weak self] in self?.remove() })
-    if superview == nil { fadeOut = nil }
+    depart(in: duration, from: window)
     if isModal { window.onModalChange() }
   }
 
@@ -132,31 +131,79 @@ public final class Overlay: View {
     window.focus = isGone ? nil : previousFocus
   }
 
-  /// Returns what the subviews look like, and the area that it covers.
-  private func picture(in window: Window) -> (Bitmap, Rect)? {
-    let covered = subviews.reduce(Rect.zero) {
-      $0.union($1.transformToSuperview.apply($1.coveredBounds))
+  // MARK: What is seen
+
+  /// Lets the content be seen coming to its place, at which it is.
+  private func arrive(by motion: Motion, in window: Window) {
+    arrival = window.animator.animate(
+      from: nil, duration: Theme.gentle, curve: .easeOut,
+      update: { [weak self] progress in
+        guard let self else { return }
+        presence = Motion.first + (1 - Motion.first) * progress
+        show(part: presence, of: motion)
+      }, completion: { [weak self] in self?.settle() })
+  }
+
+  /// Lets the content, which is at its place again, be seen going back there.
+  ///
+  /// - Parameter offset: How far from its place it was, in points.
+  public func returnContent(from offset: Vector) {
+    guard isPresented, let window, !window.animator.isReduced else { return }
+    let motion = Motion(by: offset, fades: false)
+    arrival?.cancel()
+    presence = 1
+    arrival = window.animate(
+      for: Theme.gentle, curve: .easeOut,
+      update: { [weak self] in self?.show(part: $0, of: motion) },
+      completion: { [weak self] in self?.settle() })
+  }
+
+  private func show(part: Double, of motion: Motion) {
+    content?.show(at: motion.way * (1 - part), opacity: motion.opacity(of: part))
+  }
+
+  /// Shows the content itself, once its picture has been seen at its place: to draw a large one takes long.
+  private func settle() {
+    arrival = nil
+    let shown = content?.presentation
+    content?.damageShown()
+    window?.performAfterFrame { [weak self] in
+      guard let self, departure == nil, arrival == nil, content?.presentation === shown else {
+        return
+      }
+      content?.showInPlace(isShown: true)
     }
-    let toPixels = transformToWindow.then(.scale(window.scale))
-    guard let visible = covered.intersection(bounds), let toBounds = toPixels.inverse else {
-      return nil
-    }
-    let box = toPixels.apply(visible).roundedOut
-    let picture = Bitmap.drawn(
-      width: Int(box.width), height: Int(box.height), in: window.appearance, accent: window.accent
-    ) { canvas in
-      canvas.concatenate(toPixels.then(.translation(-box.minX, -box.minY)))
-      for subview in subviews { draw(subview, on: canvas) }
-    }
-    return (picture, toBounds.apply(box))
+  }
+
+  /// Lets what the layer shows be seen leaving, and removes the layer.
+  private func depart(in duration: Duration, from window: Window) {
+    arrival?.cancel()
+    arrival = nil
+    let (start, motion) = (presence, motion ?? Motion(by: .zero, fades: true))
+    departure = window.animate(
+      for: duration,
+      update: { [weak self] progress in
+        guard let self, self.window?.animator.isReduced == false else { return }
+        presence = start * (1 - progress)
+        for view in subviews where view !== content { view.show(at: .zero, opacity: presence) }
+        show(part: presence, of: motion)
+      }, completion: { [weak self] in self?.remove() })
+    if superview == nil { departure = nil }
   }
 
   private func remove() {
-    fadeOut = nil
-    dismissed = nil
+    departure = nil
     removeFromSuperview()
+    showInPlace()
     removeContent()
-    alpha = 1
+  }
+
+  /// Ends all motion.
+  private func showInPlace() {
+    arrival?.cancel()
+    arrival = nil
+    presence = 1
+    for view in subviews { view.showInPlace() }
   }
 
   /// Removes the presented content.
@@ -166,7 +213,9 @@ public final class Overlay: View {
   }
 
   /// Whether the layer is shown and not being dismissed.
-  public var isPresented: Bool { window != nil && fadeOut == nil }
+  public var isPresented: Bool { window != nil && departure == nil }
+
+  package override var isLeaving: Bool { departure != nil }
 
   public override var canBecomeFocused: Bool { isModal }
 
@@ -179,7 +228,7 @@ public final class Overlay: View {
   public override func layoutSubviews() { onLayout(bounds) }
 
   public override func hitTest(_ point: Point) -> View? {
-    guard fadeOut == nil else { return nil }
+    guard departure == nil else { return nil }
     let hit = super.hitTest(point)
     return hit === self && (!takesTouches || isOpen(at: point)) ? nil : hit
   }
@@ -198,18 +247,11 @@ public final class Overlay: View {
   }
 
   public override func draw(_ canvas: borrowing Canvas) {
-    guard dimming > 0 else { return }
-    if !isShared { canvas.fill(bounds, with: Theme.backdrop.fading(by: dimming * alpha)) }
-    guard let dismissed else { return }
-    let area = dismissed.area.offset(by: dismissed.motion * (1 - alpha))
-    canvas.draw(dismissed.picture, in: area, quality: .nearest, alpha: alpha)
+    guard dimming > 0, !isShared else { return }
+    canvas.fill(bounds, with: Theme.backdrop.fading(by: dimming * presence))
   }
 
-  public override var drawsSubviews: Bool { dismissed != nil }
-
   public override var paintBounds: Rect { dimming > 0 ? bounds : .zero }
-
-  override var fadesInParts: Bool { true }
 
   public override var swallowsTouches: Bool { true }
 

@@ -63,7 +63,7 @@ public struct ViewTree: Encodable {
   }
 
   private static func trees(of view: View, scale: Double) -> [ViewTree] {
-    guard !view.isHidden, view.alpha >= Tuning.minimumAlpha else { return [] }
+    guard !view.isHidden, !view.isLeaving, view.alpha >= Tuning.minimumAlpha else { return [] }
     if let role = view.role { return [ViewTree(of: view, role: role, scale: scale)] }
     return view.subviews.flatMap { trees(of: $0, scale: scale) }
   }

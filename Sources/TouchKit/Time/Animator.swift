@@ -55,7 +55,8 @@ public nonisolated struct Spring: Hashable, Sendable {
 
 /// A running animation; keep it to end it early.
 public final class Animation {
-  fileprivate var start: EventTime
+  /// Nil until the first frame, if it starts with that.
+  fileprivate var start: EventTime?
   fileprivate let duration: Duration
   fileprivate let curve: AnimationCurve
   fileprivate let update: (Double) -> Void
@@ -64,7 +65,7 @@ public final class Animation {
   public fileprivate(set) var isRunning = true
 
   fileprivate init(
-    start: EventTime, duration: Duration, curve: AnimationCurve,
+    start: EventTime?, duration: Duration, curve: AnimationCurve,
     update: @escaping (Double) -> Void, completion: @escaping () -> Void
   ) {
     self.start = start
@@ -97,9 +98,16 @@ public final class Animator {
 
   /// Starts an animation. `update` receives the progress, from 0 to 1 (beyond with curves that
   /// overshoot), and exactly 1 at the end.
+  ///
+  /// - Parameters:
+  ///   - start: When it starts; nil for the first frame in which it is, for what takes long to be drawn first.
+  ///   - duration: How long it takes.
+  ///   - curve: The relation between time and progress.
+  ///   - update: Called in each frame.
+  ///   - completion: Called at the end.
   @discardableResult
   public func animate(
-    from start: EventTime, duration: Duration, curve: AnimationCurve = .easeInOut,
+    from start: EventTime?, duration: Duration, curve: AnimationCurve = .easeInOut,
     update: @escaping (Double) -> Void, completion: @escaping () -> Void = {}
   ) -> Animation {
     let animation = Animation(
@@ -115,14 +123,16 @@ public final class Animator {
 
   /// Moves the start of all animations to later times.
   func postpone(by delay: Duration) {
-    for animation in animations { animation.start = animation.start + delay }
+    for animation in animations { animation.start = animation.start.map { $0 + delay } }
   }
 
   /// Advances all animations to an event time.
   func advance(to time: EventTime) {
     guard !animations.isEmpty else { return }
     for animation in animations where animation.isRunning {
-      let fraction = time.seconds(since: animation.start) / animation.duration.seconds
+      let start = animation.start ?? time
+      animation.start = start
+      let fraction = time.seconds(since: start) / animation.duration.seconds
       if fraction >= 1 {
         animation.finish()
       } else {

@@ -22,13 +22,18 @@ extension View {
   private func areaInWindow(of rect: Rect) -> Rect? {
     var area = transformToWindow.apply(rect)
     var ancestor = superview
+    if let presentation {
+      area = presentation.moved(area, ancestor?.transformToWindow ?? .identity)
+    }
     while let view = ancestor {
+      ancestor = view.superview
       if view.clipsToBounds {
         let clip = view.transformToWindow.apply(view.bounds)
         guard let visible = area.intersection(clip) else { return nil }
         area = visible
       }
-      ancestor = view.superview
+      guard let presentation = view.presentation else { continue }
+      area = presentation.moved(area, ancestor?.transformToWindow ?? .identity)
     }
     return area
   }
@@ -46,7 +51,7 @@ extension View {
     var result = paintBoundsWithShadow
     if drawsSubviews { return result }
     for subview in subviews where !subview.isHidden {
-      result = result.union(subview.transformToSuperview.apply(subview.coveredBounds))
+      result = result.union(subview.shownBounds)
     }
     return result
   }
@@ -59,13 +64,19 @@ extension View {
     subview.render(on: canvas, damage: damage, toWindow: toWindow)
   }
 
-  /// Draws the view and its subviews onto a canvas in the superview's coordinates, with an opacity
-  /// besides its own. Skips views that do not intersect the damage (in window points).
-  func render(
-    on canvas: borrowing Canvas, damage: Region, toWindow: Transform, opacity: Double = 1
-  ) {
-    let opacity = alpha * opacity
-    guard !isHidden, opacity > 0 else { return }
+  /// Draws what is seen of the view and its subviews onto a canvas in the superview's coordinates. Skips views
+  /// that do not intersect the damage (in window points).
+  func render(on canvas: borrowing Canvas, damage: Region, toWindow: Transform) {
+    guard let presentation else {
+      return renderInPlace(on: canvas, damage: damage, toWindow: toWindow)
+    }
+    guard !isHidden, damage.intersects(toWindow.apply(shownBounds)) else { return }
+    presentation.draw(self, on: canvas, toWindow: toWindow)
+  }
+
+  /// Draws as `render` does, where the view is.
+  func renderInPlace(on canvas: borrowing Canvas, damage: Region, toWindow: Transform) {
+    guard !isHidden, alpha > 0 else { return }
     let toSuperview = transformToSuperview
     let toWindow = toSuperview.then(toWindow)
     // The view's own bounds usually suffice; `coveredBounds` visits all subviews.
@@ -75,13 +86,13 @@ extension View {
     else { return }
     canvas.saved { canvas in
       canvas.concatenate(toSuperview)
-      if opacity >= 1 || fadesInParts {
-        renderContent(on: canvas, damage: damage, toWindow: toWindow, opacity: opacity)
+      if alpha >= 1 {
+        renderContent(on: canvas, damage: damage, toWindow: toWindow)
       } else {
         // The layer of the group is as large as the clip.
         canvas.clip(toPixelsOf: coveredBounds)
-        canvas.group(alpha: opacity) { canvas in
-          renderContent(on: canvas, damage: damage, toWindow: toWindow, opacity: 1)
+        canvas.group(alpha: alpha) { canvas in
+          renderContent(on: canvas, damage: damage, toWindow: toWindow)
         }
       }
     }
@@ -90,7 +101,8 @@ extension View {
   /// Whether the view or one of its descendants covers a rectangle (in the superview's coordinates)
   /// opaquely, so that nothing below it is visible there.
   func hides(_ rect: Rect) -> Bool {
-    guard !isHidden, alpha >= 1, transform == .identity, cornerRadius == 0 else { return false }
+    guard !isHidden, alpha >= 1, transform == .identity, cornerRadius == 0, presentation == nil
+    else { return false }
     let own = rect.offset(by: bounds.center - center)
     guard bounds.contains(own) else { return false }
     return opaqueBounds?.contains(own) ?? false || subviews.contains { $0.hides(own) }
@@ -102,7 +114,7 @@ extension View {
   }
 
   private func renderContent(
-    on canvas: borrowing Canvas, damage: Region, toWindow: Transform, opacity: Double
+    on canvas: borrowing Canvas, damage: Region, toWindow: Transform
   ) {
     if elevation > 0 {
       canvas.softShadow(below: bounds, radius: cornerRadius, elevation: elevation)
@@ -124,7 +136,7 @@ extension View {
     drawContent(on: canvas, damage: damage, toWindow: toWindow)
     guard !drawsSubviews else { return }
     for subview in subviews {
-      subview.render(on: canvas, damage: damage, toWindow: toWindow, opacity: opacity)
+      subview.render(on: canvas, damage: damage, toWindow: toWindow)
     }
   }
 

@@ -139,6 +139,10 @@ open class View: Responder {
   var needsLayout = true
   /// The running animations of the view's properties; nil, the usual case, has no cost.
   var propertyAnimations: PropertyAnimations?
+  /// How the view is seen while it comes or goes; nil, the usual case, for as it is.
+  var presentation: Presentation?
+  /// Whether the view is only seen any more, on its way out: for fingers, keys and readers it is gone.
+  package var isLeaving: Bool { false }
   /// The rule that keeps this view beside another one.
   var following: Following?
 
@@ -180,9 +184,6 @@ open class View: Responder {
     guard let backgroundColor, backgroundColor.isOpaque, cornerRadius == 0 else { return nil }
     return bounds
   }
-  /// Whether each subview fades by itself when `alpha` is less than 1, while `draw` takes care of it,
-  /// instead of all of it as one layer. A layer of the size of a window costs several frames.
-  var fadesInParts: Bool { false }
   /// Called when the layout of a subview is pending, or it was hidden or shown: its best size may
   /// have changed.
   func subviewNeedsLayout() {}

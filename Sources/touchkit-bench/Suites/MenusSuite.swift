@@ -3,7 +3,7 @@ import Drawing
 import Platform
 import VirtualTouchscreen
 
-/// From the event that opens a menu to its first frame.
+/// From the event that opens a menu or a sheet to its first frame.
 struct MenusSuite {
   let plan: Plan
 
@@ -12,6 +12,7 @@ struct MenusSuite {
     case more = "list of More"
     case pill = "menu of an element"
     case held = "held Save"
+    case sheet = "sheet Crop and light"
   }
 
   /// Longer than a finger has to rest for a menu.
@@ -97,6 +98,9 @@ struct MenusSuite {
       return try hands.frame.measure(at: Point(button.midX - 20, button.maxY + 54)) {
         try touch.up(0)
       }
+    case .sheet:
+      defer { try? leave() }
+      return try hands.frame.measure(at: client.canvas.center) { try hands.keyboard.tap("k") }
     }
   }
 }
