@@ -75,7 +75,7 @@ import TouchKitTesting
     whole.settle()
     _ = said()
     try press("crop-turn-left")
-    #expect(said() == ["1500 × 1200, turned -90°"])
+    #expect(said() == ["1500 × 1200, turned \u{2212}90°"])
     try press("crop-flip")
     #expect(said().map { $0.hasSuffix("mirrored") } == [true])
     try press("ratio-1-1")

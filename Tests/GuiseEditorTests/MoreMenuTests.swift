@@ -42,6 +42,11 @@ import TouchKitTesting
         "My stickers", "Fit photo", "Full screen", "Place freely", "Settings", "Keys", "About",
         "Remove all…",
       ])
+    #expect(
+      rows.filter { $0.valueText != nil }.map(\.label) == [
+        "Select", "Full screen", "Place freely",
+      ])
+    #expect(rows.first { $0.label == "Full screen" }?.valueText == "off")
     #expect(rows.allSatisfy { $0.bounds.height == 48 })
     #expect(Set(rows.map { whole.place(of: $0).minX }).count == 1)
     let frame = whole.place(of: menu)

@@ -73,6 +73,8 @@ struct Command {
   var places: [Place: Int] = [:]
   /// Whether what it switches is on; nil for a command that does something.
   var isOn: (() -> Bool)?
+  /// Whether that changes only when the desktop has answered.
+  var isSwitchedLater = false
   /// Whether it removes something, so that its menu item is red.
   var isDestructive = false
   /// The file that makes it, such as "GuiseEditor/UndoCommands.swift".

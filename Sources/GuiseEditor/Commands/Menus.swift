@@ -83,9 +83,11 @@ final class Menus: EditorFeature {
           [weak self, weak hand = target.hand, about = target.about, face = target.face] in
           // The menu can outlive the editor; meanwhile others may have taken some of what is selected.
           guard let self, let hand else { return }
+          let wasOn = command.isOn?() ?? false
           desk.commands.perform(
             command.id, for: Command.Target(hand: hand, about: about, face: face))
-          guard let isOn = command.isOn?() else { return }
+          guard var isOn = command.isOn?() else { return }
+          if command.isSwitchedLater { isOn = !wasOn }
           let name = ["name": command.title()]
           desk.window.announce(
             isOn ? localized("{name}, on", name) : localized("{name}, off", name))

@@ -105,9 +105,9 @@ final class ColorSheet: Sheet {
       self?.change { $0.blend = BlendMode.allCases[index] }
     }
     pick.action = { [weak self] in self?.onEvent(.picks) }
-    hue.formatValue = { "\(Int($0.rounded()))°" }
+    hue.formatValue = { "\(Int($0.rounded()).shown)°" }
     for slider in [strength, light, opacity] {
-      slider.formatValue = { "\(Int(($0 * 100).rounded())) %" }
+      slider.formatValue = { "\(Int(($0 * 100).rounded()).shown) %" }
     }
   }
 

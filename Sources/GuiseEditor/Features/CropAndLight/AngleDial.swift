@@ -72,9 +72,9 @@ final class AngleDial: View {
   /// Never minus zero, and with the decimal sign of the language.
   private var shown: String {
     let tenths = Int((abs(value) * 10).rounded())
-    return localized(
-      "{whole}.{tenths}°",
-      ["whole": "\(value < 0 ? "-" : "")\(tenths / 10)", "tenths": "\(tenths % 10)"])
+    let angle = localized(
+      "{whole}.{tenths}°", ["whole": "\(tenths / 10)", "tenths": "\(tenths % 10)"])
+    return value < 0 ? localized("−{number}", ["number": angle]) : angle
   }
   override var adjustableValue: AdjustableValue? {
     AdjustableValue(value, in: Self.range, step: 0.1)

@@ -16,7 +16,7 @@ struct LightPart {
   ]
 
   /// A value in words.
-  static func text(of value: Double) -> String { "\(Int((value * 100).rounded())) %" }
+  static func text(of value: Double) -> String { "\(Int((value * 100).rounded()).shown) %" }
 }
 
 extension Framing {
@@ -31,7 +31,7 @@ extension Framing {
     let angle = Angle.degrees(Double(quarterTurns) * 90) + straighten
     let turn = Int(angle.normalized.degrees.rounded())
     var words = [sizeText(of: photo)]
-    if turn != 0 { words.append(localized("turned {angle}", ["angle": "\(turn)°"])) }
+    if turn != 0 { words.append(localized("turned {angle}", ["angle": "\(turn.shown)°"])) }
     if isMirrored { words.append(localized("mirrored")) }
     for part in LightPart.all where light[keyPath: part.value] != 0 {
       words.append("\(part.title) \(LightPart.text(of: light[keyPath: part.value]))")

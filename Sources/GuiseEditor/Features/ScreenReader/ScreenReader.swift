@@ -141,8 +141,8 @@ final class ScreenReader: EditorFeature {
   }
 
   private func angle(of placement: Placement) -> String {
-    localized(
-      "turned {angle}", ["angle": "\(Int(placement.rotation.normalized.degrees.rounded()))°"])
+    let degrees = Int(placement.rotation.normalized.degrees.rounded())
+    return localized("turned {angle}", ["angle": "\(degrees.shown)°"])
   }
 
   private func size(of element: DisguiseElement) -> String {

@@ -16,13 +16,12 @@ final class ZoomAndFullScreen: EditorFeature {
 
   var commands: [Command] {
     var fullScreen = Command(
-      "full-screen", icon: "fullscreen", keys: [Keystroke("F11")],
+      "full-screen", localized("Full screen"), icon: "fullscreen", keys: [Keystroke("F11")],
       row: KeysRow(keys: "F11", meaning: localized("Full screen"), in: .window),
       in: [.moreMenu: 320, .startMenu: 10],
       perform: { [unowned self] _ in toggleFullScreen() })
-    fullScreen.title = { [unowned self] in
-      isFullScreen ? localized("Leave full screen") : localized("Full screen")
-    }
+    fullScreen.isOn = { [unowned self] in isFullScreen }
+    fullScreen.isSwitchedLater = true
     let fitPhoto = Command(
       "fit-photo", localized("Fit photo"), icon: "fit", keys: [Keystroke("0", .control)],
       row: KeysRow(

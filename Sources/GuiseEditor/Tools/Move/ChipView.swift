@@ -30,7 +30,7 @@ package final class ChipView: View {
   package func show(_ reading: ElementDrag.Reading, at point: Point) {
     let angle = reading.angle.normalized.degrees.rounded()
     let percent = (reading.scale * 100).rounded()
-    let words = "\(Int(percent))%  \(Int(angle))°"
+    let words = "\(Int(percent))%  \(Int(angle).shown)°"
     if words != text { setText(words) }
     let width = textSize.width + 2 * Self.inset
     let room = superview?.bounds ?? bounds
