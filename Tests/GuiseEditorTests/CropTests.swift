@@ -134,6 +134,9 @@ import TouchKitTesting
     #expect(dial.value == 9.8 && dial.valueText == "9.8°")
     whole.press("Page_Up")
     #expect(abs(picture.choice.framing.straighten.degrees - 10.8) < 1e-9)
+    dial.adjust(to: -5)
+    #expect(dial.valueText == "\u{2212}5.0°", "a minus sign, not a hyphen")
+    dial.adjust(to: 10.8)
     whole.stage.finger.tap(at: dial.middle)
     whole.stage.finger.tap(at: dial.middle)
     whole.settle()
@@ -256,6 +259,56 @@ import TouchKitTesting
     }
     let corner = try view("crop-1,1", in: whole)
     #expect(corner.bounds.size == Size(48, 48))
+  }
+
+  @Test(
+    "the photo stands still between crop and light, on the same ground",
+    arguments: [Size(360, 640), Size(640, 360), Size(800, 1280), Size(1280, 800), Size(960, 540)])
+  func standsStill(size: Size) throws {
+    let (whole, picture) = try opened(size)
+    let sheet = try view("crop-sheet", in: whole)
+    let (place, frame, outer) = (whole.place(of: picture), picture.frameInView, sheet.frame)
+    // Ground, and a point of the photo without a line.
+    let points = [
+      place.origin + Vector(place.width / 2, 6),
+      place.origin + (frame.center - .zero) + Vector(frame.width / 12, frame.height / 12),
+    ]
+    func colors() -> [Color] {
+      let pixels = whole.stage.draw()
+      return points.map { pixels[Int($0.x), Int($0.y)] }
+    }
+    let before = colors()
+
+    whole.tap(try view("light-tab", in: whole))
+    whole.settle()
+    #expect(whole.place(of: picture) == place && picture.frameInView == frame)
+    #expect(sheet.frame == outer && colors() == before)
+    whole.stage.finger.down(at: try view("compare", in: whole).middle)
+    #expect(picture.isComparing && colors() == before)
+    whole.stage.finger.up()
+    whole.settle()
+  }
+
+  @Test("tools are there at once, and are seen coming") func tools() throws {
+    let (whole, _) = try opened()
+    let light = try view("light-tab", in: whole)
+    whole.stage.window.animator.isReduced = false
+    let rest = whole.stage.draw().snapshot()
+    whole.stage.finger.tap(light)
+    let exposure = try view("exposure", in: whole)
+    let first = whole.stage.draw().snapshot()
+    whole.stage.advance(by: .seconds(1))
+    let end = whole.stage.draw().snapshot()
+    #expect(try view("exposure", in: whole) === exposure)
+    let place = whole.place(of: exposure).roundedOut
+    func differs(_ one: Bitmap, _ other: Bitmap) -> Bool {
+      let (columns, rows) = (Int(place.minX)..<Int(place.maxX), Int(place.minY)..<Int(place.maxY))
+      return columns.contains { x in
+        rows.contains { y in abs(one[x, y].red - other[x, y].red) > 0.1 }
+      }
+    }
+    #expect(differs(rest, end))
+    #expect(differs(first, end))
   }
 
   @Test("faces are where they are on the canvas, and stickers fit to them") func faces() throws {

@@ -89,8 +89,9 @@ final class CropSheet: Sheet {
     picture.onChange = { [weak self] choice in self?.choose(choice) }
     tabs.selectedIndex = 0
     tabs.onSelect = { [weak self] _ in
-      self?.contentDidChange()
-      self?.show()
+      guard let self else { return }
+      show()
+      for view in tabs.selectedIndex == 0 ? cropViews : lightViews { view.fadeIn() }
     }
     ratios.onPick = { [weak self] ratio in self?.tell { $0.choose(ratio, self?.face) } }
     turnLeft.action = { [weak self] in self?.tell { $0.turn(by: -1) } }
@@ -190,43 +191,53 @@ final class CropSheet: Sheet {
     var column = Rect(gap, 0, isLow ? Self.column : room.width - 2 * gap, 0)
     column.origin.x = room.width - gap - column.width
     let columns = column.width >= 640 ? 2 : 1
+    // Those of the light, which are more: the photo stands still while others are chosen.
     let rows = Double((LightPart.all.count + columns - 1) / columns)
-    let controls =
-      tabs.selectedIndex == 0 ? 2 * target + 8 : (rows + 1) * target + 8
+    let tools = (isLow ? rows : rows + 1) * target + 8
     if isLow {
-      // *Auto* and *Compare* are below the photo.
-      let below = tabs.selectedIndex == 0 ? 0 : target + 8
+      // The buttons are below the photo.
+      let below = target + 8
       picture.frame = directed(
         Rect(gap, 0, column.minX - 2 * gap, room.height - gap - below),
         in: Rect(origin: .zero, size: room))
     } else {
-      let rest = room.height - controls - target - gap - 16
+      let rest = room.height - tools - target - gap - 16
       picture.frame = Rect(gap, 0, column.width, max(rest, Self.leastPicture))
       column.origin.y = picture.frame.maxY + 8
     }
-    arrangeControls(in: column, columns, room)
-    let below = isLow && tabs.selectedIndex != 0 ? target + 8 : 0
-    return max(column.minY + target + 8 + controls - below, picture.frame.maxY + below) + gap
-  }
-
-  private func arrangeControls(in column: Rect, _ columns: Int, _ room: Size) {
-    let target = Theme.touchTarget
     let area = Rect(origin: .zero, size: room)
     tabs.frame = directed(Rect(column.minX, column.minY, column.width, target), in: area)
     let y = column.minY + target + 8
-    if tabs.selectedIndex == 0 {
-      arrangeCrop(at: y, column, area)
+    if isLow {
+      arrangeCrop(at: y, beside: column, area)
     } else {
-      arrangeLight(at: y, column, columns, area)
+      arrangeCrop(at: y + (tools - 2 * target - 8) / 2, column, area)
+    }
+    arrangeLight(at: y, column, columns, area)
+    return max(y + tools, picture.frame.maxY + (isLow ? target + 8 : 0)) + gap
+  }
+
+  /// In a column beside the photo, below which the buttons are.
+  private func arrangeCrop(at y: Double, beside column: Rect, _ area: Rect) {
+    let target = Theme.touchTarget
+    ratios.margin = 0
+    ratios.frame = directed(Rect(column.minX, y, area.width - column.minX, target), in: area)
+    dial.frame = directed(Rect(column.minX, y + target + 8, column.width, target), in: area)
+    let middle = picture.frame.midX
+    // Left is left in every language.
+    for (index, view) in [turnLeft, flip, turnRight].enumerated() {
+      view.frame = Rect(
+        (middle + Double(index - 1) * (target + 8) - target / 2).rounded(),
+        picture.frame.maxY + 8, target, target)
     }
   }
 
+  /// Below the photo.
   private func arrangeCrop(at y: Double, _ column: Rect, _ area: Rect) {
     let target = Theme.touchTarget
     // As far as the edges, below which its cells go on.
-    let start = column.minX > Self.gap ? column.minX : 0
-    ratios.margin = start > 0 ? 0 : Self.gap
-    ratios.frame = directed(Rect(start, y, area.width - start, target), in: area)
+    ratios.margin = Self.gap
+    ratios.frame = Rect(0, y, area.width, target)
     let line = y + target + 8
     let width = column.width - 3 * target - 24
     flip.frame = directed(Rect(column.maxX - target, line, target, target), in: area)

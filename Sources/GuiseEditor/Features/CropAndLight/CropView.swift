@@ -173,6 +173,8 @@ final class CropView: View {
     canvas.saved { canvas in
       canvas.clip(to: .roundedRect(bounds, radius: Theme.controlRadius))
       canvas.fill(bounds, with: Theme.canvas)
+      // The ground is the same around what will be shown, and around all of the photo.
+      if isComparing { canvas.fill(bounds, with: Self.shade) }
       drawPhoto(on: canvas)
     }
     if !isComparing, showsFrame { drawMarks(on: canvas, in: frameInView) }
@@ -205,7 +207,8 @@ final class CropView: View {
     let pixels = window?.scale ?? 1
     let whole = Transform.scale(1 / pixels).apply(Transform.scale(pixels).apply(frame).rounded)
     for part in bounds.parts(outside: whole) {
-      canvas.fill(part, with: showsFrame ? Self.shade : Theme.canvas)
+      if !showsFrame { canvas.fill(part, with: Theme.canvas) }
+      canvas.fill(part, with: Self.shade)
     }
   }
 
