@@ -16,6 +16,7 @@ final class FileTile: Control {
   private var isUnreadable = false
   /// The picture in the pixels of the screen: while a list scrolls, it is copied.
   private var picture = RasterCache()
+  private let fade = PictureFade()
 
   init(browser: FileBrowser, library: Library) {
     self.browser = browser
@@ -33,6 +34,7 @@ final class FileTile: Control {
     request?.cancel()
     request = nil
     thumbnail = nil
+    fade.reset()
     isUnreadable = false
     label = file?.name.printable ?? ""
     // Lines are broken between the parts of a name, not in them.
@@ -60,16 +62,19 @@ final class FileTile: Control {
     let box = Rect(0, 0, bounds.width, bounds.height - Self.nameHeight - 4)
     let card = Path.roundedRect(box, radius: Theme.controlRadius)
     canvas.fill(card, with: Theme.well)
-    picture.draw(on: canvas, within: box) { drawPicture(in: box, on: $0) }
+    if fade.isRunning {
+      drawPicture(in: box, on: canvas)
+    } else {
+      picture.draw(on: canvas, within: box) { drawPicture(in: box, on: $0) }
+    }
     if shade > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.12 * shade)) }
     if showsFocus { canvas.focusRing(around: box, radius: Theme.controlRadius) }
   }
 
   private func drawPicture(in box: Rect, on canvas: borrowing Canvas) {
-    if let thumbnail {
-      let size = thumbnail.size.fitted(into: box.insetBy(6, 6).size)
-      canvas.draw(thumbnail, in: Rect(center: box.center, size: size), quality: .good)
-    } else if let icon = library.icon(iconName) {
+    let size = (thumbnail?.size ?? box.size).fitted(into: box.insetBy(6, 6).size)
+    fade.draw(thumbnail, in: Rect(center: box.center, size: size), of: self, on: canvas)
+    if thumbnail == nil, let icon = library.icon(iconName) {
       let color = file?.kind == .folder ? Theme.accent : Theme.secondaryText
       canvas.draw(
         icon.tinted(canvas.resolved(color)),

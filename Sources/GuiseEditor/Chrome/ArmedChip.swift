@@ -58,9 +58,21 @@ extension ArtworkStore {
   func drawThumbnail(
     of id: StickerID, on canvas: borrowing Canvas, in box: Rect, pixels: Double
   ) {
-    guard let artwork = artwork(id) else { return }
+    guard let (raster, place) = thumbnail(of: id, in: box, pixels: pixels) else { return }
+    canvas.draw(raster, in: place, quality: .good)
+  }
+
+  /// Returns the picture of a sticker and where it is in a box; nil while it is not in memory.
+  ///
+  /// - Parameters:
+  ///   - id: The sticker.
+  ///   - box: The box in points.
+  ///   - pixels: Pixels per point.
+  func thumbnail(of id: StickerID, in box: Rect, pixels: Double) -> (Bitmap, Rect)? {
+    guard let artwork = artwork(id) else { return nil }
     let size = artwork.size.fitted(into: box.size)
-    guard let raster = raster(id, shownAt: size.longSide * pixels) else { return }
-    canvas.draw(raster, in: Rect(center: box.center, size: size), quality: .good)
+    return raster(id, shownAt: size.longSide * pixels).map {
+      ($0, Rect(center: box.center, size: size))
+    }
   }
 }

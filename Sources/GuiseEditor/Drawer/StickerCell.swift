@@ -11,6 +11,7 @@ final class StickerCell: Control {
   /// A set on a head, once that has been drawn, and the side in pixels of the one that is wanted.
   private var picture: Bitmap?
   private var pictureSide = 0
+  private let fade = PictureFade()
   private var scheduler: (any Scheduler)?
   private var loadsWhenSeen = false
 
@@ -48,9 +49,11 @@ final class StickerCell: Control {
     loadsWhenSeen = true
   }
 
-  /// Loads its artwork off the main thread, and draws it once it is loaded.
+  /// Loads its artwork off the main thread, and draws it once it is loaded. That of a set is loaded with its picture,
+  /// when that is seen: not before that of the sets above it.
   func loadArtwork(for scheduler: any Scheduler) {
     self.scheduler = scheduler
+    if case .set = item { return }
     library.artworks.loadLater(library.catalog.pieces(of: item).map(\.id)) { [weak self] in
       scheduler.post { self?.setNeedsDisplay() }
     }
@@ -104,12 +107,13 @@ final class StickerCell: Control {
     }
     switch item {
     case .sticker(let sticker):
-      library.artworks.drawThumbnail(of: sticker.id, on: canvas, in: box, pixels: pixels)
+      let thumbnail = library.artworks.thumbnail(of: sticker.id, in: box, pixels: pixels)
+      fade.draw(thumbnail?.0, in: thumbnail?.1 ?? box, of: self, on: canvas)
     case .set(let set):
       // It has more room than others, since it shows more.
       let box = box.insetBy(-6, -6)
       drawSoon(set, side: max(Int((box.width * pixels).rounded()), 1))
-      if let picture { canvas.draw(picture, in: box, quality: .good) }
+      fade.draw(picture, in: box, of: self, on: canvas)
     }
   }
 

@@ -31,6 +31,7 @@ final class ElementRow: View {
   private let lock = Button(style: .plain)
   private let hide = Button(style: .plain)
   private var bitmap: Bitmap? { didSet { setNeedsDisplay() } }
+  private let fade = PictureFade()
   private var request: CancellableJob?
 
   init(_ thumbnails: ElementThumbnails, _ library: Library) {
@@ -60,6 +61,10 @@ final class ElementRow: View {
     let looksOther =
       self.element?.kind != element.kind || self.element?.look != element.look
       || self.element?.placement.isFlipped != element.placement.isFlipped
+    if self.element?.id != element.id {
+      bitmap = nil
+      fade.reset()
+    }
     self.element = element
     identifier = "element-row-\(element.id.rawValue)"
     name.text = library.name(of: element)
@@ -87,7 +92,6 @@ final class ElementRow: View {
 
   private func requestPicture(of element: DisguiseElement) {
     request?.cancel()
-    bitmap = nil
     let side = Int((Self.picture * (window?.scale ?? 2)).rounded())
     request = thumbnails.request(element, side: side) { [weak self] in self?.bitmap = $0 }
   }
@@ -118,8 +122,8 @@ final class ElementRow: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     library.cellGrounds.draw(in: box, on: canvas)
-    guard let bitmap else { return }
-    canvas.draw(
-      bitmap, in: box.insetBy(2, 2), quality: .good, alpha: element?.isHidden ?? false ? 0.35 : 1)
+    fade.draw(
+      bitmap, in: box.insetBy(2, 2), of: self, on: canvas,
+      alpha: element?.isHidden ?? false ? 0.35 : 1)
   }
 }

@@ -6,6 +6,7 @@ import TouchKit
 final class FaceButton: Control {
   let face: SampleFace
   var picture: Bitmap? { didSet { setNeedsDisplay() } }
+  private let fade = PictureFade()
 
   init(_ face: SampleFace) {
     self.face = face
@@ -22,7 +23,7 @@ final class FaceButton: Control {
     let box = Path.roundedRect(bounds, radius: Theme.controlRadius)
     canvas.saved { canvas in
       canvas.clip(to: box)
-      if let picture { canvas.draw(picture, in: bounds, quality: .good) }
+      fade.draw(picture, in: bounds, of: self, on: canvas)
       if shade > 0 { canvas.fill(bounds, with: Theme.mark.withAlpha(0.24 * shade)) }
     }
     canvas.stroke(box, with: Theme.separator)

@@ -4,6 +4,7 @@ import TouchKit
 /// The picture of an earlier work, which opens it.
 final class WorkTile: Control {
   var picture: Bitmap? { didSet { setNeedsDisplay() } }
+  private let fade = PictureFade()
 
   init(name: String, identifier: String) {
     super.init()
@@ -20,12 +21,10 @@ final class WorkTile: Control {
     canvas.fill(box, with: Theme.well)
     canvas.saved { canvas in
       canvas.clip(to: box)
-      if let picture {
-        let factor = max(
-          bounds.width / picture.size.width, bounds.height / picture.size.height)
-        canvas.draw(
-          picture, in: Rect(center: bounds.center, size: picture.size * factor), quality: .good)
-      }
+      let size = picture?.size ?? bounds.size
+      let factor = max(bounds.width / size.width, bounds.height / size.height)
+      fade.draw(
+        picture, in: Rect(center: bounds.center, size: size * factor), of: self, on: canvas)
       if shade > 0 { canvas.fill(bounds, with: Theme.text.withAlpha(0.2 * shade)) }
     }
     if showsFocus { canvas.focusRing(around: bounds, radius: Theme.controlRadius) }
