@@ -71,6 +71,21 @@ import TouchKitTesting
     #expect(stickers(photo) == Self.panda)
   }
 
+  @Test("another hand that takes a piece leaves no half of the set selected") func otherHand()
+    throws
+  {
+    let photo = try FacePhoto()
+    try open(photo)
+    photo.stage.finger(1).down(at: Point(20, 780))
+    try tap(photo, "Panda")
+    photo.stage.finger(1).up()
+    let nose = try #require(photo.controller.canvasView.elements.last)
+    photo.stage.finger(7).tap(at: nose.convert(nose.bounds.center, to: nil))
+    photo.whole.settle()
+    let counts = photo.controller.hands.all.map(\.selected.count).filter { $0 > 0 }
+    #expect(counts == [1])
+  }
+
   @Test("a set has its frame while its pieces grow, too") func grows() throws {
     let photo = try FacePhoto()
     photo.stage.window.animator.isReduced = false

@@ -47,11 +47,13 @@ final class GroupCommands: EditorFeature {
       desk.tools.loop.isArmed = newValue
       if newValue {
         desk.layout.closeDrawer()
-        desk.messages.show(localized("Draw a loop around it, or tap it."))
+        hint = desk.messages.show(localized("Draw a loop around it, or tap it."))
       }
     }
   }
 
+  /// The message that says what to do.
+  private weak var hint: Toast?
   let follows: EditorChange = [.photo, .mode]
 
   /// Shows the button that ends selecting.
@@ -59,7 +61,11 @@ final class GroupCommands: EditorFeature {
     if desk.document.history == nil { desk.tools.loop.isArmed = false }
     let corners = desk.layout.corners
     guard isSelecting != (corners.select != nil) else { return }
-    guard isSelecting else { return corners.select = nil }
+    guard isSelecting else {
+      hint?.close()
+      corners.select = nil
+      return
+    }
     let button = Button(localized("Done"), style: .filled) { [weak self] in
       self?.isSelecting = false
     }
