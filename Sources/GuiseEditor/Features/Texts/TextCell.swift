@@ -17,15 +17,20 @@ final class TextCell: Control {
   }
 
   static let side = 56.0
+  private static let leastSide = 52.0
+  /// What is free around the ground of a cell, in points.
+  private static let inset = 2.0
+  /// What is before the first cell of a row and after the last, so that their grounds are in line with other cells.
+  private static let margin = DrawerGrid.margin - inset
 
   /// The number of cells of a row.
-  static func columns(in width: Double) -> Int { max(1, Int(width / side)) }
+  static func columns(in width: Double) -> Int { max(1, Int((width - 2 * margin) / leastSide)) }
 
   /// The frame of a cell of a row, from left to right.
   static func frame(_ column: Int, of columns: Int, in row: Rect) -> Rect {
-    let width = row.width / Double(columns)
+    let width = (row.width - 2 * margin) / Double(columns)
     return Rect(
-      center: Point(row.minX + (Double(column) + 0.5) * width, row.midY),
+      center: Point(row.minX + margin + (Double(column) + 0.5) * width, row.midY),
       size: Size(min(width, side), side))
   }
 
@@ -77,7 +82,7 @@ final class TextCell: Control {
     guard let design = item?.design else { return }
     hasDrawnContent = hasDrawnContent || mayDrawContent()
     guard hasDrawnContent || isArmed || showsFocus else { return }
-    let box = bounds.insetBy(2, 2)
+    let box = bounds.insetBy(Self.inset, Self.inset)
     grounds.draw(isVisible(design, on: canvas) ? .tile : .deep, in: box, on: canvas)
     if shade > 0 {
       canvas.fill(
@@ -156,7 +161,9 @@ final class TextCellRow: View {
   }
 
   override func layoutSubviews() {
-    title.frame = Rect(10, bounds.height - 26, bounds.width - 20, 24)
+    let height = max(24, title.sizeThatFits(Size(.infinity, .infinity)).height)
+    title.frame = Rect(
+      DrawerGrid.margin, bounds.height - 2 - height, bounds.width - 2 * DrawerGrid.margin, height)
     for (index, cell) in cells.enumerated() {
       cell.frame = directed(TextCell.frame(index, of: columns, in: bounds))
     }
