@@ -53,9 +53,10 @@ import TouchKitTesting
     "the lower edge of the files cuts pictures rather than names",
     arguments: [(140.0, 226.0), (140, 260), (140, 300), (188, 430), (188, 370), (120, 100)])
   func rows(natural: Double, height: Double) {
-    let row = FileGrid.rowHeight(about: natural, in: height)
+    let nameHeight = FileTile.nameHeight(textScale: 1)
+    let row = FileGrid.rowHeight(about: natural, names: nameHeight, in: height)
     let part = (height / row).truncatingRemainder(dividingBy: 1)
-    let names = (FileTile.nameHeight + 12) / row
+    let names = (nameHeight + 12) / row
     #expect(row <= natural && row > 0.7 * natural)
     #expect(height < natural || part < 0.05 || part <= 1 - names)
   }

@@ -65,6 +65,31 @@ import TouchKitTesting
     #expect(choice?.mode == .fill)
   }
 
+  @Test(
+    "shows all words as large as the others, and nothing over anything",
+    arguments: [Size(800, 600), Size(480, 800), Size(320, 480), Size(640, 360)])
+  func largeTexts(size: Size) throws {
+    stage.window.resize(to: size, scale: 1)
+    stage.window.textScale = 2
+    let long = Printer(
+      name: "long", title: "Canon PIXMA TS5350 series in the office", isDefault: true)
+    sheet.show([long, hall])
+    sheet.show(Papers(all: [.letter, .a4], standard: Paper.a4.name), of: long)
+    stage.draw()
+
+    let shown = sheet.body.subviews.filter { !$0.isHidden && $0.bounds.height > 0 }
+    for (index, view) in shown.enumerated() {
+      for text in view.visibleTree.compactMap({ $0 as? any ScaledText }) {
+        // The signs of a stepper are as high as its buttons.
+        #expect((text.shownTextScale ?? 2) > 1.65, "\(text.label)")
+      }
+      for other in shown[..<index] {
+        let common = view.frame.intersection(other.frame)?.size ?? .zero
+        #expect(common.width < 1 || common.height < 1, "\(view.label) over \(other.label)")
+      }
+    }
+  }
+
   @Test("Return prints once all is known, and opens the menu of a button with the focus")
   func keys() throws {
     var choice: PrintSheet.Choice?

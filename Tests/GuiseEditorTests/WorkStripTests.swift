@@ -10,7 +10,7 @@ struct WorkStripTests {
   private let stage = Stage(width: 1000, height: 200)
 
   private func strip(_ width: Double, _ count: Int) throws -> (strip: WorkStrip, list: ScrollView) {
-    let strip = WorkStrip(frame: Rect(0, 0, width, WorkStrip.height))
+    let strip = WorkStrip(frame: Rect(0, 0, width, 148))
     stage.root.addSubview(strip)
     strip.show((1...count).map { "photo \($0)" }) { _ in }
     stage.window.layoutIfNeeded()

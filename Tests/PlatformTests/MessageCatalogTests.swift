@@ -126,6 +126,17 @@ import Testing
     }
   }
 
+  @Test("of each language, says where long words of tabs are broken", arguments: ["de", "fr"])
+  func softHyphens(language: String) throws {
+    let tabs = ["Mustaches", "Sets", "Hats", "Face paint", "Bubbles & signs", "My stickers"]
+    for message in try TranslatorsFile.messages(in: "guise/\(language).po")
+    where tabs.contains(message.id) {
+      // Letters of twice the size have room for about nine of them.
+      let parts = message.translations[0].split { " \u{AD}".contains($0) }
+      #expect(parts.allSatisfy { $0.count < 10 }, "\(parts)")
+    }
+  }
+
   /// Compiles a language's file as `Scripts/compile-translations` does.
   private static func compile(_ language: String) throws -> [UInt8] {
     let process = Process()

@@ -8,6 +8,8 @@ final class FileGrid: View {
   /// The same where there is little height, and what that is.
   private static let (smallTile, lowGrid) = (104.0, 260.0)
   private static let maximumTile = 176.0
+  /// How much wider tiles are where texts are twice as large.
+  private static let growth = 28.0
   private static let gap = 12.0
   private let browser: FileBrowser
   private let library: Library
@@ -46,10 +48,14 @@ final class FileGrid: View {
 
   override func layoutSubviews() {
     let (room, gap) = (bounds.width - Self.gap, Self.gap)
-    let least = bounds.height < Self.lowGrid ? Self.smallTile : Self.minimumTile
+    // Large names need wider tiles, and higher ones.
+    let growth = Self.growth * max(textScale - 1, 0)
+    let least = (bounds.height < Self.lowGrid ? Self.smallTile : Self.minimumTile) + growth
     let columns = max(1, Int(room / (least + gap)))
-    let tile = min(room / Double(columns) - gap, Self.maximumTile)
-    let height = Self.rowHeight(about: (tile + gap).rounded(), in: bounds.height)
+    let tile = min(room / Double(columns) - gap, Self.maximumTile + growth)
+    let names = FileTile.nameHeight(textScale: textScale)
+    let natural = (tile + names - FileTile.nameHeight(textScale: 1) + gap).rounded()
+    let height = Self.rowHeight(about: natural, names: names, in: bounds.height)
     if self.columns != columns || list.rowHeight != height {
       self.columns = columns
       list.rowHeight = height
@@ -59,11 +65,10 @@ final class FileGrid: View {
 
   /// A height of rows at which the lower edge of the list cuts no names: it cuts pictures, which shows that there is
   /// more, or the rows are a little lower, so that one more is whole.
-  static func rowHeight(about natural: Double, in height: Double) -> Double {
+  static func rowHeight(about natural: Double, names: Double, in height: Double) -> Double {
     let rows = height / natural
     let whole = rows.rounded(.down)
-    let names = (FileTile.nameHeight + gap) / natural
-    guard whole >= 1, rows - whole > 1 - names else { return natural }
+    guard whole >= 1, rows - whole > 1 - (names + gap) / natural else { return natural }
     return (height / (whole + 1)).rounded(.down)
   }
 

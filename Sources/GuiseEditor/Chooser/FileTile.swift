@@ -7,7 +7,8 @@ final class FileTile: Control {
   /// The file that is shown; the thumbnail follows when it has been read.
   var file: BrowsedFile? { didSet { if oldValue != file { fileDidChange() } } }
 
-  static let nameHeight = 36.0
+  /// The height of the name's two lines, in points.
+  static func nameHeight(textScale: Double) -> Double { (36 * max(textScale, 1)).rounded(.up) }
   private let browser: FileBrowser
   private let library: Library
   private let name = Label(font: Theme.caption, alignment: .center)
@@ -53,13 +54,15 @@ final class FileTile: Control {
     setNeedsDisplay()
   }
 
+  private var nameHeight: Double { Self.nameHeight(textScale: textScale) }
+
   override func layoutSubviews() {
     picture.invalidate()
-    name.frame = Rect(4, bounds.maxY - Self.nameHeight, bounds.width - 8, Self.nameHeight)
+    name.frame = Rect(4, bounds.maxY - nameHeight, bounds.width - 8, nameHeight)
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    let box = Rect(0, 0, bounds.width, bounds.height - Self.nameHeight - 4)
+    let box = Rect(0, 0, bounds.width, bounds.height - nameHeight - 4)
     let card = Path.roundedRect(box, radius: Theme.controlRadius)
     canvas.fill(card, with: Theme.well)
     if fade.isRunning {

@@ -49,11 +49,11 @@ final class CanvasStatus {
     ).frame { [hint] width in hint.sizeThatFits(Size(width, .infinity)) }
     hint.isHidden = !showsHint || place == nil
     if let place { hint.frame = place }
+    let room = Size(area.width - 2 * margin, area.height)
+    let bar = saving.sizeThatFits(room)
     saving.frame = Rect(
-      center: Point(area.midX, messageArea.frame.maxY - 48),
-      size: Size(min(320, area.width - 2 * margin), 64))
-    opening.frame = Rect(
-      center: area.center, size: Size(min(280, area.width - 2 * margin), 64))
+      center: Point(area.midX, messageArea.frame.maxY - 16 - bar.height / 2), size: bar)
+    opening.frame = Rect(center: area.center, size: opening.sizeThatFits(room))
   }
 }
 

@@ -5,12 +5,16 @@ import TouchKit
 final class SheetHead: View {
   /// Drags the sheet.
   let pan = PanGestureRecognizer(maximumTouches: 1)
+  /// Whether there is so little height that a line of its own for the title is too much.
+  var isLow = false
   /// Whether something has scrolled below the head.
   var hasEdge = false { didSet { if oldValue != hasEdge { setNeedsDisplay() } } }
 
   /// The room for the handle.
   private static let top = 16.0
   private static let margin = 12.0
+  /// The least width of a title in two lines.
+  private static let leastLine = 64.0
   /// The title where there is room for two lines of it only.
   private static let small = Font(size: 16, weight: .semibold)
   private let title: Label
@@ -41,29 +45,24 @@ final class SheetHead: View {
 
   /// How much less than their heights the title and what is below it have where texts are not large.
   private static let tightness = 4.0
-  /// From this size of the texts on, a title is not made smaller than the buttons beside it.
-  private static let largeTexts = 1.3
 
   /// Places everything in a width; returns the height.
   func arrange(in width: Double) -> Double {
     let gap = Theme.spacing
     let row = Rect(Self.margin, Self.top, width - 2 * Self.margin, Theme.touchTarget)
     let sizes = [leave, accept].map { $0?.sizeThatFits(row.size) ?? .zero }
-    title.font = Theme.title
-    let natural = title.sizeThatFits(Size(.infinity, .infinity))
     let buttonHeight = max(sizes[0].height, sizes[1].height)
     // Words are smaller only where both do not fit.
     let half = (row.width - gap) / 2
     let start = min(sizes[0].width, max(row.width - gap - sizes[1].width, half))
     let end = min(sizes[1].width, max(row.width - gap - sizes[0].width, half))
-    let wanted = natural.width
-    let ends = (start: start, end: end > 0 ? end + gap : 0)
-    let room = row.width - ends.start - ends.end
-    let least =
-      textScale > Self.largeTexts ? wanted : max(0.55 * wanted, min(36 * textScale, wanted))
-    let isBelow = room < least
-    if !isBelow { title.font = wanted > room ? Self.small : Theme.title }
-    let words = max(natural.height, title.sizeThatFits(Size(room, .infinity)).height)
+    // The title is in the middle of the sheet, beside the buttons or below them.
+    let side = max(start, end > 0 ? end + gap : 0)
+    let room = row.width - 2 * side
+    let font = fontBesideButtons(in: room)
+    let isBelow = font == nil
+    title.font = font ?? (isWider(Theme.title, than: row.width) ? Self.small : Theme.title)
+    let words = title.sizeThatFits(Size(isBelow ? row.width : room, .infinity)).height
     // Two lines, or large ones, are higher than the buttons beside them.
     let lines = words + lineHeight - (textScale > 1 ? 0 : Self.tightness)
     let height = isBelow ? buttonHeight : max(buttonHeight, lines)
@@ -73,21 +72,36 @@ final class SheetHead: View {
     leave.frame = directed(Rect(4, y, start, buttonHeight), in: area)
     accept?.frame = directed(Rect(row.maxX - end, y, end, buttonHeight), in: area)
 
-    var place = Rect(row.minX, row.minY, row.width, height)
-    if isBelow {
-      place = Rect(row.minX, row.minY + height, row.width, 0)
-      title.font = wanted > row.width ? Self.small : Theme.title
-      place.size.height = title.sizeThatFits(Size(row.width, .infinity)).height + lineHeight + gap
-    } else {
-      let side = max(ends.start, ends.end)
-      place =
-        wanted > row.width - 2 * side
-        ? directed(Rect(row.minX + ends.start, row.minY, room, height), in: area)
-        : place.insetBy(side, 0)
-    }
+    let place =
+      isBelow
+      ? Rect(row.minX, row.minY + height, row.width, words + lineHeight + gap / 2)
+      : Rect(row.minX, row.minY, row.width, height).insetBy(side, 0)
     title.frame = Rect(place.minX, place.minY, place.width, place.height - lineHeight)
     subtitle.frame = Rect(place.minX, title.frame.maxY, place.width, lineHeight)
     return max(place.maxY, row.minY + height) + gap
+  }
+
+  /// The largest font in which the title has room between the buttons, in two lines if need be; nil for none.
+  private func fontBesideButtons(in room: Double) -> Font? {
+    // There all titles have one size, about that of a title where texts are not large.
+    if isLow, textScale > 1, room >= Self.leastLine {
+      return Font(size: Theme.title.size * (0.1 + 1 / textScale), weight: .semibold)
+    }
+    if !isWider(Theme.title, than: room) { return Theme.title }
+    if !isWider(Self.small, than: room) { return Self.small }
+    let words = title.text.split(separator: " ").map(String.init)
+    // Two large lines would be no lower than a line below the buttons.
+    guard textScale <= 1, words.count > 1, room >= Self.leastLine,
+      !words.contains(where: { isWider(Self.small, than: room, $0) })
+    else { return nil }
+    let lines = TextLayout(
+      title.text, font: scaled(Self.small), width: room, overflow: .lines(2))
+    return lines.isTruncated ? nil : Self.small
+  }
+
+  /// Whether the title, or a word of it, is wider than a room, in one line.
+  private func isWider(_ font: Font, than room: Double, _ word: String? = nil) -> Bool {
+    TextLayout(word ?? title.text, font: scaled(font)).size.width > room
   }
 
   /// The height of what is below the title.

@@ -4,9 +4,10 @@ import TouchKit
 extension ScrollView {
   /// Places the title of a group; returns where its cells begin, a gap below it.
   func layOut(title: Label, from top: Double, gap: Double = DrawerGrid.gap) -> Double {
-    title.frame = Rect(
-      DrawerGrid.margin, top, bounds.width - 2 * DrawerGrid.margin, DrawerGrid.title)
-    return top + DrawerGrid.title + gap
+    let width = bounds.width - 2 * DrawerGrid.margin
+    let height = max(title.sizeThatFits(Size(width, .infinity)).height, DrawerGrid.title)
+    title.frame = Rect(DrawerGrid.margin, top, width, height)
+    return title.frame.maxY + gap
   }
 
   /// Arranges square cells in columns; returns their lower edge.
@@ -52,12 +53,21 @@ extension ScrollView {
     let side = rows > 1 ? DrawerGrid.smallCell : DrawerGrid.cell
     let step = side + gap
     let top = max(DrawerGrid.floor((height - Double(rows) * step + gap) / 2), 0)
-    let width = 2 * margin + Double((cells.count + rows - 1) / rows) * step - gap
+    var width = 2 * margin + Double((cells.count + rows - 1) / rows) * step - gap
+    let start = width + gap
     if let note {
-      let room = Rect(width + gap, top, max(bounds.width - width - gap - margin, 0), side)
-      note.frame = directed(room)
+      // Large letters go on where one scrolls.
+      var room = Size(max(bounds.width - start - margin, side), height - 2 * top)
+      while room.width < 4 * bounds.width,
+        note.sizeThatFits(Size(room.width, .infinity)).height > room.height
+      {
+        room.width += step
+      }
+      note.frame = Rect(origin: Point(start, top), size: room)
+      width = start + room.width + margin
     }
     let content = Rect(0, 0, max(width, bounds.width), height)
+    if let note { note.frame = directed(note.frame, in: content) }
     for (index, cell) in cells.enumerated() {
       let (column, row) = index.quotientAndRemainder(dividingBy: rows)
       cell.frame = directed(

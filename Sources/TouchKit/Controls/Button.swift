@@ -45,6 +45,15 @@ open class Button: Control {
   public var contentAlignment = TextLayout.Alignment.center {
     didSet { if oldValue != contentAlignment { setNeedsDisplay() } }
   }
+  /// Where a title without room is shortened, such as a name; nil for one that is drawn smaller first, where texts
+  /// are large, and then shortened at its end.
+  public var truncation: TextLayout.Truncation? {
+    didSet {
+      guard oldValue != truncation else { return }
+      shortText = nil
+      setNeedsDisplay()
+    }
+  }
   /// The color of title and icon; nil for that of the style.
   public var color: Color? { didSet { if oldValue != color { setNeedsDisplay() } } }
 
@@ -143,7 +152,7 @@ open class Button: Control {
   private func drawContent(on canvas: borrowing Canvas) {
     let iconWidth = icon == nil ? 0 : iconSide
     let gap = showsText && icon != nil ? Theme.spacing : 0
-    let room = max(bounds.width - iconWidth - gap - 2 * Self.edge, 0)
+    let room = roomForTitle
     let text = showsText ? title(in: Size(room, bounds.height)) : nil
     let size = text?.size ?? .zero
     var x =
@@ -167,6 +176,12 @@ open class Button: Control {
     canvas.draw(text, at: place.origin, color: contentColor)
   }
 
+  /// The width that the icon leaves to the title, in points.
+  private var roomForTitle: Double {
+    let icon = icon == nil ? 0 : iconSide + (showsText ? Theme.spacing : 0)
+    return max(bounds.width - icon - 2 * Self.edge, 0)
+  }
+
   /// The title as it is best, in one line.
   private var textLayout: TextLayout {
     let font = scaled(font)
@@ -183,9 +198,9 @@ open class Button: Control {
     else { return best }
     if let shortText, shortText.room == room { return shortText.layout }
     var layout = fitted(font) {
-      !$0.isTruncated && $0.size.height <= room.height
+      (truncation != nil || !$0.isTruncated) && $0.size.height <= room.height
     } _: {
-      TextLayout(title, font: $0, width: room.width, overflow: .ellipsis)
+      TextLayout(title, font: $0, width: room.width, overflow: .lines(1, truncation ?? .end))
     }
     if !layout.isTruncated { layout = TextLayout(title, font: layout.font) }
     shortText = (layout, room)
@@ -216,4 +231,11 @@ open class Button: Control {
   private var pressedShade: Color { style == .destructive ? Theme.destructive : Theme.text }
 
   private var haloColor: Color { style == .destructive ? Theme.destructive : Theme.accent }
+}
+
+extension Button: ScaledText {
+  package var shownTextScale: Double? {
+    guard showsText else { return nil }
+    return title(in: Size(roomForTitle, bounds.height)).font.size / font.size
+  }
 }

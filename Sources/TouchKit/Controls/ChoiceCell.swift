@@ -1,5 +1,5 @@
 /// One of several choices with a title, exactly one of which is selected: a tab or a segment.
-class ChoiceCell: Control {
+class ChoiceCell: Control, ScaledText {
   /// Called with the step, -1 or 1, when an arrow key asks for another choice.
   var onArrow: (Int) -> Void = { _ in }
   let title: String
@@ -10,6 +10,8 @@ class ChoiceCell: Control {
   /// All choices of the control: their titles have one size, that of the one that needs most room.
   var peers: () -> [ChoiceCell] = { [] }
   private var isChosen = false
+  /// That of the last layout, in which it is drawn.
+  package private(set) var shownTextScale: Double?
 
   static let minimumFontSize = 10.0
 
@@ -41,6 +43,9 @@ class ChoiceCell: Control {
     }
   }
 
+  /// How many lines a title may have.
+  var maximumLines: Int { 2 }
+
   /// The font in which a word is broken, because not even the smallest one has room for it.
   var fontOfBrokenWords: Font { font }
 
@@ -49,6 +54,7 @@ class ChoiceCell: Control {
     let room = Size(width, height)
     let own = ownLayout(in: room)
     let size = peers().reduce(own.font.size) { min($0, $1.ownLayout(in: room).font.size) }
+    shownTextScale = size / self.font.size
     guard size < own.font.size - 0.01 else { return own }
     if let shared, shared.room == room, shared.layout.font.size == size { return shared.layout }
     var font = own.font
@@ -71,7 +77,7 @@ class ChoiceCell: Control {
 
   private func layout(in font: Font, width: Double) -> TextLayout {
     TextLayout(
-      title, font: font, width: max(width, 1), overflow: .lines(2), alignment: .center)
+      title, font: font, width: max(width, 1), overflow: .lines(maximumLines), alignment: .center)
   }
 
   /// The width of the widest word in a font.

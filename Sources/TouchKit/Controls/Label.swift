@@ -67,11 +67,11 @@ open class Label: View {
       return cached.layout
     }
     let overflow = numberOfLines == 0 ? TextLayout.Overflow.wrap : .lines(numberOfLines, truncation)
-    // A name in one line is shortened rather than smaller than what is around it.
-    let mayBeTruncated = numberOfLines == 1 && truncation == .middle
+    // A name is shortened rather than smaller than what is around it.
+    let mayBeTruncated = numberOfLines > 0 && truncation == .middle
     let layout = fitted(font) { layout in
-      (mayBeTruncated || !layout.isTruncated) && layout.size.height <= room.height
-        && !breaksWord(in: layout.font, room)
+      layout.size.height <= room.height
+        && (mayBeTruncated || !layout.isTruncated && !breaksWord(in: layout.font, room))
     } _: { font in
       TextLayout(text, font: font, width: room.width, overflow: overflow, alignment: alignment)
     }
@@ -79,9 +79,9 @@ open class Label: View {
     return layout
   }
 
-  /// Whether a word that is written without spaces in it has no room in a line.
+  /// Whether a word has no room in a line.
   private func breaksWord(in font: Font, _ room: Size) -> Bool {
-    let words = text.split(separator: " ").map(String.init)
+    let words = text.split { " \n\u{200B}".contains($0) }.flatMap(\.partsOfCompound)
     guard numberOfLines != 1, let word = words.max(by: { $0.count < $1.count }),
       !word.unicodeScalars.contains(where: \.isOfScriptWithoutSpaces)
     else { return false }
@@ -92,6 +92,21 @@ open class Label: View {
     cached = nil
     setNeedsDisplay()
     superview?.setNeedsLayout()
+  }
+}
+
+extension Label: ScaledText {
+  package var shownTextScale: Double? {
+    text.isEmpty ? nil : layout(in: bounds.size).font.size / font.size
+  }
+}
+
+nonisolated extension Substring {
+  /// The parts of a word after whose hyphens lines may end.
+  fileprivate var partsOfCompound: [String] {
+    var parts = split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    for index in parts.indices.dropLast() { parts[index] += "-" }
+    return parts
   }
 }
 

@@ -70,7 +70,10 @@ public final class Stepper: View {
   }
 
   public override func sizeThatFits(_ size: Size) -> Size {
-    Size(2 * Theme.touchTarget + (48 * max(textScale, 1)).rounded(), Theme.touchTarget)
+    let number = shown.sizeThatFits(Size(.infinity, .infinity))
+    return Size(
+      2 * Theme.touchTarget + max((48 * max(textScale, 1)).rounded(), number.width + 8),
+      max(Theme.touchTarget, number.height))
   }
 
   public override func layoutSubviews() {

@@ -35,6 +35,7 @@ public final class TabBar: View {
     didSet {
       guard oldValue != axis else { return }
       scrollView.axes = axis == .horizontal ? .horizontal : .vertical
+      for tab in tabs { tab.isInColumn = axis == .vertical }
       setNeedsLayout()
     }
   }
@@ -148,6 +149,7 @@ public final class TabBar: View {
         return tabs
       }
       tab.onArrow = { [weak self] step in self?.move(from: index, by: step) }
+      tab.isInColumn = axis == .vertical
       scrollView.addSubview(tab)
       return tab
     }
@@ -178,6 +180,8 @@ private final class TabView: ChoiceCell {
   var sharedTitleHeight: Double? {
     didSet { if oldValue != sharedTitleHeight { setNeedsDisplay() } }
   }
+  /// Whether the tabs are one above the other.
+  var isInColumn = false
   private let icon: Bitmap?
 
   /// The space between a tab's edges and its title, and that between icon and title.
@@ -189,6 +193,15 @@ private final class TabView: ChoiceCell {
     super.init(
       item.title, identifier: item.identifier, role: .tab, font: Theme.caption, action: action)
   }
+
+  /// Lines of Chinese and Japanese end anywhere, but in a row tabs are as wide as their words.
+  override var words: [String] {
+    isInColumn && title.unicodeScalars.contains(where: \.isOfScriptWithoutSpaces)
+      ? title.map(String.init) : super.words
+  }
+
+  /// In a column there is room below for what large letters need.
+  override var maximumLines: Int { isInColumn && textScale > 1 ? 3 : 2 }
 
   func length(along axis: TabBar.Axis, breadth: Double) -> Double {
     let iconHeight = icon == nil ? 0 : iconSide + Self.gap

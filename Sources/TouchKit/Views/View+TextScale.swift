@@ -34,3 +34,9 @@ extension View {
     return layout(font.scaled(by: min(textScale, 1)))
   }
 }
+
+/// A view that draws a text, smaller than ``View/textScale`` asks where there is no room for it.
+package protocol ScaledText: View {
+  /// The factor by which its text is larger than its font states; nil while it shows none.
+  var shownTextScale: Double? { get }
+}

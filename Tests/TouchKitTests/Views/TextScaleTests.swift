@@ -101,6 +101,23 @@ import TouchKitTesting
     }
   }
 
+  @Test(
+    "a name is shortened, or broken, rather than smaller than what is beside it", arguments: [1, 2])
+  func names(lines: Int) {
+    let label = Label("Donaudampfschifffahrtsgesellschaft")
+    (label.numberOfLines, label.truncation) = (lines, .middle)
+    let button = Button("Canon PIXMA TS5350 series")
+    button.truncation = .middle
+    for view in [label, button] as [View] {
+      view.frame = Rect(0, 0, 120, 100)
+      stage.root.addSubview(view)
+    }
+    stage.window.textScale = 2
+    #expect(label.shownTextScale == 2 && button.shownTextScale == 2)
+    button.truncation = nil
+    #expect(button.shownTextScale ?? 2 < 1.5)
+  }
+
   @Test("rows of a list are measured anew, and what was at the top stays there") func list() {
     let list = ListView(count: { 100 }, makeRow: { Label() }) { label, index in
       label.numberOfLines = 0

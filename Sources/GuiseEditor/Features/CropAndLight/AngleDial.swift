@@ -19,8 +19,8 @@ final class AngleDial: View {
   var value = 0.0 { didSet { if oldValue != value { setNeedsDisplay() } } }
 
   private static let range = -45.0...45.0
-  /// The largest size of the font of the angle.
-  private static let largestFont = 16.0
+  /// How far from the upper edge the marks end, and from the lower one the angle, in points.
+  private static let (marks, margin) = (24.0, 6.0)
   /// Points for each degree: a finger turns by tenths.
   private static let spread = 12.0
   /// How near to zero the dial stays at it, in degrees.
@@ -109,12 +109,18 @@ final class AngleDial: View {
         Rect(x - 0.75, top, 1.5, height), with: degree == 0 ? Theme.accent : Theme.secondaryText)
     }
     canvas.fill(Rect(middle - 1.25, top - 4, 2.5, 20), with: Theme.text)
-    var font = scaled(Theme.caption)
-    // Below the marks.
-    font.size = min(font.size, Self.largestFont)
-    let text = TextLayout(shown, font: font)
+    let text = text
     canvas.draw(
-      text, at: Point(middle - text.size.width / 2, bounds.maxY - 6 - text.size.height),
+      text,
+      at: Point(middle - text.size.width / 2, bounds.maxY - Self.margin - text.size.height),
       color: Theme.text)
+  }
+
+  /// The angle, below the marks.
+  private var text: TextLayout { TextLayout(shown, font: scaled(Theme.caption)) }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let height = Self.marks + text.size.height.rounded(.up) + Self.margin
+    return Size(size.width, max(Theme.touchTarget, height))
   }
 }

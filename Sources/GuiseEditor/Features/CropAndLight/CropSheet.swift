@@ -14,9 +14,13 @@ final class CropSheet: Sheet {
     ]
   }
   /// The least height of the picture, on which fingers move the frame.
-  private static let leastPicture = 180.0
+  private var leastPicture: Double { textScale > 1.3 ? 144 : 180 }
+  /// The least width of a photo below which *Auto* and *Compare* have room.
+  private static let twoButtons = 220.0
+  /// The least length of a slider.
+  private static let leastSlider = 100.0
   /// Below the one and from the other on, what acts on the photo is beside it, in a column.
-  private static let (low, wide, column) = (520.0, 560.0, 292.0)
+  private static let (low, wide, column) = (600.0, 440.0, 292.0)
   /// How near to its middle a slider is at it, as a part of the range.
   private static let snap = 0.04
 
@@ -186,14 +190,17 @@ final class CropSheet: Sheet {
 
   override func arrangeBody(in room: Size) -> Double {
     let (gap, target) = (Self.gap, Theme.touchTarget)
-    let isLow = room.height < Self.low && room.width >= Self.wide
+    let isLow = room.height < Self.low && room.width >= max(Self.wide, room.height)
     // What acts on the photo is below it, or beside it where there is little height.
-    var column = Rect(gap, 0, isLow ? Self.column : room.width - 2 * gap, 0)
+    let beside = min(Self.column, room.width / 2)
+    var column = Rect(gap, 0, isLow ? beside : room.width - 2 * gap, 0)
     column.origin.x = room.width - gap - column.width
-    let columns = column.width >= 640 ? 2 : 1
+    let columns = 2 * (captionWidth + 4 + Self.leastSlider) + gap <= column.width ? 2 : 1
     // Those of the light, which are more: the photo stands still while others are chosen.
     let rows = Double((LightPart.all.count + columns - 1) / columns)
-    let tools = (isLow ? rows : rows + 1) * target + 8
+    let hasButtons = !isLow || column.minX - 2 * gap < Self.twoButtons
+    let tools = (hasButtons ? rows + 1 : rows) * target + 8
+    let tabsHeight = tabs.sizeThatFits(Size(column.width, .infinity)).height
     if isLow {
       // The buttons are below the photo.
       let below = target + 8
@@ -201,28 +208,30 @@ final class CropSheet: Sheet {
         Rect(gap, 0, column.minX - 2 * gap, room.height - gap - below),
         in: Rect(origin: .zero, size: room))
     } else {
-      let rest = room.height - tools - target - gap - 16
-      picture.frame = Rect(gap, 0, column.width, max(rest, Self.leastPicture))
+      let rest = room.height - tools - tabsHeight - gap - 16
+      picture.frame = Rect(gap, 0, column.width, max(rest, leastPicture))
       column.origin.y = picture.frame.maxY + 8
     }
     let area = Rect(origin: .zero, size: room)
-    tabs.frame = directed(Rect(column.minX, column.minY, column.width, target), in: area)
-    let y = column.minY + target + 8
+    tabs.frame = directed(Rect(column.minX, column.minY, column.width, tabsHeight), in: area)
+    let y = column.minY + tabsHeight + 8
     if isLow {
       arrangeCrop(at: y, beside: column, area)
     } else {
-      arrangeCrop(at: y + (tools - 2 * target - 8) / 2, column, area)
+      arrangeCrop(at: y, column, area)
     }
     arrangeLight(at: y, column, columns, area)
     return max(y + tools, picture.frame.maxY + (isLow ? target + 8 : 0)) + gap
   }
+
+  private var dialHeight: Double { dial.sizeThatFits(bounds.size).height }
 
   /// In a column beside the photo, below which the buttons are.
   private func arrangeCrop(at y: Double, beside column: Rect, _ area: Rect) {
     let target = Theme.touchTarget
     ratios.margin = 0
     ratios.frame = directed(Rect(column.minX, y, area.width - column.minX, target), in: area)
-    dial.frame = directed(Rect(column.minX, y + target + 8, column.width, target), in: area)
+    dial.frame = directed(Rect(column.minX, y + target + 8, column.width, dialHeight), in: area)
     let middle = picture.frame.midX
     // Left is left in every language.
     for (index, view) in [turnLeft, flip, turnRight].enumerated() {
@@ -240,22 +249,23 @@ final class CropSheet: Sheet {
     ratios.frame = Rect(0, y, area.width, target)
     let line = y + target + 8
     let width = column.width - 3 * target - 24
-    flip.frame = directed(Rect(column.maxX - target, line, target, target), in: area)
+    let (height, beside) = (dialHeight, line + ((dialHeight - target) / 2).rounded())
+    flip.frame = directed(Rect(column.maxX - target, beside, target, target), in: area)
     // Left is left in every language.
-    var x = directed(Rect(column.minX, line, column.width - target - 8, target), in: area).minX
-    for (view, width) in [(turnLeft, target), (dial, width), (turnRight, target)]
-      as [(View, Double)]
-    {
-      view.frame = Rect(x, line, width, target)
-      x += width + 8
-    }
+    let x = directed(Rect(column.minX, line, column.width - target - 8, target), in: area).minX
+    turnLeft.frame = Rect(x, beside, target, target)
+    dial.frame = Rect(turnLeft.frame.maxX + 8, line, width, height)
+    turnRight.frame = Rect(dial.frame.maxX + 8, beside, target, target)
+  }
+
+  private var captionWidth: Double {
+    captions.map { $0.sizeThatFits(Size(.infinity, .infinity)).width }.max() ?? 0
   }
 
   private func arrangeLight(at y: Double, _ column: Rect, _ columns: Int, _ area: Rect) {
     let (gap, target) = (Self.gap, Theme.touchTarget)
     let width = (column.width - Double(columns - 1) * gap) / Double(columns)
-    let words = min(
-      captions.map { $0.sizeThatFits(Size(.infinity, .infinity)).width }.max() ?? 0, width * 0.6)
+    let words = min(captionWidth, width - Self.leastSlider)
     for index in sliders.indices {
       let x = column.minX + Double(index % columns) * (width + gap)
       let line = y + Double(index / columns) * target
@@ -265,7 +275,7 @@ final class CropSheet: Sheet {
         Rect(x + words + 4, line, width - words - 4, target), in: area)
     }
     let rows = Double((sliders.count + columns - 1) / columns)
-    let isBeside = column.minX > gap
+    let isBeside = column.minX - 2 * gap >= Self.twoButtons
     let line =
       isBeside
       ? Rect(gap, picture.frame.maxY + 8, column.minX - 2 * gap, target)

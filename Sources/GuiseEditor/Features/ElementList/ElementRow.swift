@@ -44,6 +44,8 @@ final class ElementRow: View {
       view.isUserInteractionEnabled = false
     }
     name.numberOfLines = 2
+    // Names of all rows have one size.
+    name.truncation = .middle
     lock.identifier = "lock"
     hide.identifier = "hide"
     lock.action = { [weak self] in

@@ -33,8 +33,8 @@ final class InfoSheet: Sheet {
   override func arrangeBody(in room: Size) -> Double {
     let width = room.width - 2 * Self.gap
     let facts = rows.compactMap { $0 as? InfoRow }
-    // Where one term has no room beside its meaning, the meanings are below all of them.
-    let isStacked = facts.contains { $0.breaksTerm(in: width) }
+    // Where a word has no room in its column, the meanings are below the terms.
+    let isStacked = facts.contains { $0.breaksWord(in: width) }
     for row in facts { row.isStacked = isStacked }
     var y = 0.0
     for row in rows {
@@ -93,12 +93,16 @@ private final class InfoRow: View {
         size: second))
   }
 
-  /// Whether a word of the term, such as keys that are pressed together, is wider than there is room beside the
-  /// meaning.
-  func breaksTerm(in width: Double) -> Bool {
+  /// Whether a word, such as keys that are pressed together, is wider than there is room in its column.
+  func breaksWord(in width: Double) -> Bool {
     let room = (width * Self.share).rounded()
-    return term.text.split(separator: " ").contains { word in
-      TextLayout(String(word), font: scaled(term.font)).size.width > room
+    return breaksWord(of: term, in: room)
+      || textScale > 1 && breaksWord(of: meaning, in: width - room - Sheet.gap)
+  }
+
+  private func breaksWord(of label: Label, in room: Double) -> Bool {
+    label.text.split { " \n-".contains($0) }.contains { word in
+      TextLayout(String(word), font: scaled(label.font)).size.width > room
     }
   }
 

@@ -60,6 +60,7 @@ final class PrintSheet: Sheet {
     ] as [(View, String)] {
       view.identifier = name
     }
+    for button in [printer, paper] { button.truncation = .middle }
     note.numberOfLines = 0
     mode.selectedIndex = 0
     let rows: [View] = [preview, printer, paper, copies, mode, note]
@@ -181,14 +182,35 @@ final class PrintSheet: Sheet {
     return total + gap
   }
 
-  private static let captionWidth = 76.0
+  private static let leastCaption = 76.0
   private static let rowGap = 8.0
 
+  /// What has a caption, in the order of the captions.
+  private var controls: [View] { [printer, paper, copies] }
+
   private func rowsHeight(in width: Double) -> Double {
-    let row = Theme.touchTarget + Self.rowGap
     let upper =
-      note.isHidden ? 3 * row : note.sizeThatFits(Size(width, .infinity)).height + Self.gap
+      note.isHidden
+      ? controls.indices.reduce(0) { $0 + rowHeight($1, in: width) + Self.rowGap }
+      : note.sizeThatFits(Size(width, .infinity)).height + Self.gap
     return upper + modeHeight(in: width)
+  }
+
+  /// The width of all captions beside their controls; nil where large ones are above them.
+  private func captionWidth(in width: Double) -> Double? {
+    let widest = captions.map { $0.sizeThatFits(Size(.infinity, .infinity)).width }.max() ?? 0
+    let needed = max(widest + 8, Self.leastCaption)
+    return needed <= 0.4 * width ? needed : nil
+  }
+
+  private func rowHeight(_ index: Int, in width: Double) -> Double {
+    let control = controls[index].sizeThatFits(Size(width, .infinity)).height
+    let caption = captionWidth(in: width) == nil ? captionHeight(index) : 0
+    return max(control, Theme.touchTarget) + caption
+  }
+
+  private func captionHeight(_ index: Int) -> Double {
+    captions[index].sizeThatFits(Size(.infinity, .infinity)).height
   }
 
   private func modeHeight(in width: Double) -> Double {
@@ -198,13 +220,17 @@ final class PrintSheet: Sheet {
   private func layoutRows(in area: Rect) {
     var y = area.minY
     if note.isHidden {
-      let x = area.minX + Self.captionWidth
-      for (caption, control) in zip(captions, [printer, paper, copies] as [View]) {
-        let height = caption.sizeThatFits(area.size).height
-        caption.frame = directed(
-          Rect(area.minX, y + (Theme.touchTarget - height) / 2, Self.captionWidth - 8, height))
-        control.frame = directed(Rect(x, y, max(0, area.maxX - x), Theme.touchTarget))
-        y += Theme.touchTarget + Self.rowGap
+      let beside = captionWidth(in: area.width)
+      for (index, control) in controls.enumerated() {
+        let (height, caption) = (rowHeight(index, in: area.width), captionHeight(index))
+        let x = area.minX + (beside ?? 0)
+        let top = y + (beside == nil ? caption : 0)
+        captions[index].frame = directed(
+          Rect(
+            area.minX, beside == nil ? y : y + (height - caption) / 2,
+            beside.map { $0 - 8 } ?? area.width, caption))
+        control.frame = directed(Rect(x, top, max(0, area.maxX - x), y + height - top))
+        y += height + Self.rowGap
       }
     } else {
       let height = note.sizeThatFits(Size(area.width, .infinity)).height

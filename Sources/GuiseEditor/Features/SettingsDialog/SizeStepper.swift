@@ -111,14 +111,23 @@ final class SizeStepper: View {
   override func didMove(to window: Window?) { if window != nil { update() } }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    Size(min(Self.width, size.width), Theme.touchTarget)
+    // As wide as its longest words, so that it does not change with each step.
+    let longest = TextLayout(localized("Auto"), font: scaled(words.font)).size.width
+    let needed = longest.rounded(.up) + 2 * (Theme.touchTarget + 4)
+    return Size(min(max(Self.width, needed), size.width), height)
+  }
+
+  /// That of a line of its words, or of its buttons.
+  private var height: Double {
+    max(Theme.touchTarget, TextLayout("%", font: scaled(words.font)).size.height.rounded(.up))
   }
 
   override func layoutSubviews() {
-    let target = Theme.touchTarget
-    smaller.frame = directed(Rect(0, 0, target, target))
-    larger.frame = directed(Rect(bounds.width - target, 0, target, target))
-    words.frame = Rect(target + 4, 0, bounds.width - 2 * target - 8, target)
+    let (target, height) = (Theme.touchTarget, bounds.height)
+    let y = (height - target) / 2
+    smaller.frame = directed(Rect(0, y, target, target))
+    larger.frame = directed(Rect(bounds.width - target, y, target, target))
+    words.frame = Rect(target + 4, 0, bounds.width - 2 * target - 8, height)
     update()
   }
 }

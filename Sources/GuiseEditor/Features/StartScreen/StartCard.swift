@@ -13,6 +13,7 @@ package final class StartCard: View, WorkGallery {
   /// The app's own face, above the title where there is room.
   package var mark: Bitmap? { didSet { setNeedsLayout() } }
   private static let markSide = 64.0
+  private static let smallTitle = Font(size: 16, weight: .semibold)
   private let openButton = Button(localized("Open a photo"), style: .filled)
   private let hint = Label(
     localized("or try a sample face"), color: Theme.secondaryText, alignment: .center)
@@ -101,7 +102,7 @@ package final class StartCard: View, WorkGallery {
     }
     works.isHidden = plan.worksHeight == 0
     works.frame = Rect(
-      plan.padding, plan.card.height - plan.padding - WorkStrip.height, inner, WorkStrip.height)
+      plan.padding, plan.card.height - plan.padding - works.height, inner, works.height)
   }
 
   private static let buttonHeight = 64.0
@@ -136,6 +137,9 @@ package final class StartCard: View, WorkGallery {
     let preferred = 2 * plan.padding + count * (Self.faceSize.width + plan.gap) - plan.gap
     let width = min(max(preferred, 344), room.width - 2 * margin)
     let inner = width - 2 * plan.padding
+    // A heading is a step smaller before it has two lines.
+    let whole = TextLayout(title.text, font: scaled(Theme.title)).size.width
+    title.font = whole > inner ? Self.smallTitle : Theme.title
     plan.titleHeight = title.sizeThatFits(Size(inner, .infinity)).height
     plan.hintHeight = hint.sizeThatFits(Size(inner, .infinity)).height
     var rest =
@@ -144,7 +148,7 @@ package final class StartCard: View, WorkGallery {
       plan.markHeight = Self.markSide + plan.gap / 2
       rest += plan.markHeight
     }
-    let worksHeight = WorkStrip.height + plan.gap
+    let worksHeight = works.height + plan.gap
     if hasWorks, room.height - 2 * margin - rest - worksHeight >= 60 {
       plan.worksHeight = worksHeight
       rest += worksHeight

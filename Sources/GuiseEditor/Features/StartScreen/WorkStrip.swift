@@ -5,7 +5,7 @@ import TouchKit
 /// cut at the edge, and fades.
 final class WorkStrip: View {
   /// The height of the strip with its heading, in points.
-  static let height = 148.0
+  var height: Double { headingHeight + 124 }
   private static let side = 112.0
   private static let maximumSide = 116.0
   private static let gap = 8.0
@@ -44,9 +44,14 @@ final class WorkStrip: View {
     if tiles.indices.contains(index) { tiles[index].picture = picture }
   }
 
+  private var headingHeight: Double {
+    max(24, heading.sizeThatFits(Size(.infinity, .infinity)).height)
+  }
+
   override func layoutSubviews() {
-    heading.frame = Rect(0, 0, bounds.width, 24)
-    list.frame = Rect(0, 28, bounds.width, bounds.height - 28)
+    let top = headingHeight + 4
+    heading.frame = Rect(0, 0, bounds.width, headingHeight)
+    list.frame = Rect(0, top, bounds.width, bounds.height - top)
     let side = tileSide
     let width = Double(tiles.count) * (side + Self.gap) - Self.gap
     let start = max((bounds.width - width) / 2, 0)

@@ -264,7 +264,7 @@ final class TextSheet: Sheet {
       // What the controls leave, but not too little; in a low window, or above the keyboard on the
       // screen, the controls scroll.
       let spare = room.height - y - target - 2 * gap
-      let rest = spare - TextStyleView.fullHeight
+      let rest = spare - styles.fullHeight
       let least = rest >= Self.leastPreview ? rest : min(max(spare - 240, 56), 132)
       let height = min(max(rest, least), 280)
       preview.frame = Rect(gap, y, inner, height)
@@ -275,12 +275,13 @@ final class TextSheet: Sheet {
       y += target + gap
     }
     if !limit.isHidden {
-      limit.frame = Rect(gap, y - gap, inner, 24)
-      y += gap
+      let height = max(24, limit.sizeThatFits(Size(inner, .infinity)).height)
+      limit.frame = Rect(gap, y - gap, inner, height)
+      y += height - gap
     }
     // Where hardly one of the rows would be in sight, everything scrolls.
     let rest = room.height - y
-    styles.frame = Rect(0, y, room.width, rest < Self.leastStyles ? TextStyleView.fullHeight : rest)
+    styles.frame = Rect(0, y, room.width, rest < Self.leastStyles ? styles.fullHeight : rest)
     return styles.frame.maxY
   }
 }

@@ -8,13 +8,16 @@ final class TextStyleView: ScrollView {
   var onChange: (@escaping (inout TextDesign) -> Void) -> Void = { _ in }
 
   private static let margin = 12.0
-  private static let captionHeight = 22.0
   private static let firstOutlineWidth = 6.0
-  private static let row = captionHeight + Theme.touchTarget
 
   /// The height of all rows, with those of an outline.
-  static let fullHeight =
-    4 * row + 2 * Theme.touchTarget + 4 * margin + 4 + StyleCell.size.height
+  var fullHeight: Double {
+    4 * (captionHeight + Theme.touchTarget) + 2 * Theme.touchTarget + 4 * Self.margin + 4
+      + StyleCell.size.height
+  }
+  private var captionHeight: Double {
+    max(22, captions[0].sizeThatFits(Size(.infinity, .infinity)).height)
+  }
   private let styles = StyleRow()
   private let fonts: FontRow
   private let bold = Button("B", label: localized("Bold"), style: .tinted)
@@ -134,11 +137,11 @@ final class TextStyleView: ScrollView {
 
   override func layoutSubviews() {
     let (margin, target) = (Self.margin, Theme.touchTarget)
-    let inner = bounds.width - 2 * margin
+    let (inner, captionHeight) = (bounds.width - 2 * margin, captionHeight)
     var y = 0.0
     func caption(_ index: Int) {
-      captions[index].frame = Rect(margin, y, inner, Self.captionHeight)
-      y += Self.captionHeight
+      captions[index].frame = Rect(margin, y, inner, captionHeight)
+      y += captionHeight
     }
     styles.frame = Rect(0, y, bounds.width, StyleCell.size.height)
     y += StyleCell.size.height + margin
