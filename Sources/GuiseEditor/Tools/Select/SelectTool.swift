@@ -17,7 +17,7 @@ package final class SelectTool: CanvasTool {
 
   /// Selects elements for a hand; the last one is the one by which it has selected the others.
   package func select(_ ids: [ElementID], by hand: Hand) {
-    for other in stage.hands.all where other !== hand { release(ids, to: hand, by: other) }
+    for other in stage.hands.all where other !== hand { release(ids, by: other) }
     let old = hand.selected
     hand.selected = ids
     let all = Set(stage.hands.all.flatMap(\.selected))
@@ -38,7 +38,7 @@ package final class SelectTool: CanvasTool {
 
   /// A set that another hand has put on is not selected any more once a piece of it is by this one: the rest would be
   /// half a set.
-  private func release(_ ids: [ElementID], to hand: Hand, by other: Hand) {
+  private func release(_ ids: [ElementID], by other: Hand) {
     guard other.selected.count > 1, other.wornSet == Set(other.selected),
       !other.wornSet.isDisjoint(with: ids), !other.selected.contains(where: isMoved)
     else { return }
