@@ -112,7 +112,10 @@ package final class CanvasView: View {
     }
     let inPhoto = layer.convert(point, from: self)
     let selected = own.flatMap(selection)
-    if let hit = selected.first(where: { isOpaque($0, at: inPhoto) }) { return taken(with: hit) }
+    let hits = selected.filter { isOpaque($0, at: inPhoto) }
+    if let hit = hits.count < 2 ? hits.first : elements.last(where: hits.contains) {
+      return taken(with: hit)
+    }
     if let hit = layer.hitTest(inPhoto), hit !== layer {
       // The margin of a selected element is for the hand that has selected it.
       guard let element = hit as? ElementView, element.isSelected,
@@ -157,9 +160,9 @@ package final class CanvasView: View {
 
   /// Whether the hand of a finger on one element moves another one with it.
   private func moves(_ one: ElementView, with other: ElementView, by touch: Touch) -> Bool {
-    if one.element.group != nil, one.element.group == other.element.group { return true }
-    guard let hand = stage?.hands.hand(of: touch), hand.selected.count > 1 else { return false }
-    return hand.selected.contains(one.id) && hand.selected.contains(other.id)
+    guard let stage else { return false }
+    return stage.tools.move.elements(takenWith: one.id, by: stage.hands.hand(of: touch))
+      .contains(other.id)
   }
 
   /// Whether a finger of the hand that is tested holds an element: the second finger of a pinch may well

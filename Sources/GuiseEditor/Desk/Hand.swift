@@ -9,12 +9,9 @@ package final class Hand {
   package internal(set) var selected: [ElementID] = []
   /// One of them, by which it has selected the others.
   package var selection: ElementID? { selected.last }
-  /// The pieces of the set that it has put on last.
-  var wornSet: Set<ElementID> = []
-  /// Whether what it has selected is one thing to people: a set, or a group.
+  /// Whether what it has selected is one thing to people: an element, or a group.
   var selectsOneThing: Bool {
     guard selected.count > 1 else { return true }
-    if wornSet == Set(selected) { return true }
     let groups = Set(selected.map { hands?.stage?.document.history?.present[$0]?.group })
     return groups.count == 1 && groups != [nil]
   }

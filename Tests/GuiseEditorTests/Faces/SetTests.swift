@@ -69,21 +69,85 @@ import TouchKitTesting
     #expect(photo.whole.elements.isEmpty)
     undo(photo)
     #expect(stickers(photo) == Self.panda)
+
+    // So is what has come back, and a copy: a tap takes all of it, another one a piece.
+    let ids = Set(photo.whole.elements.map(\.id))
+    photo.whole.press("Escape")
+    try tapNose(photo)
+    #expect(Set(photo.controller.hand.selected) == ids && marks.members.isEmpty)
+    photo.whole.press("d", modifiers: .control)
+    photo.whole.settle()
+    #expect(photo.whole.elements.count == 6 && photo.controller.hand.selected.count == 3)
+    #expect(marks.members.isEmpty && ids.isDisjoint(with: photo.controller.hand.selected))
+    undo(photo)
+
+    photo.whole.press("Escape")
+    try tapNose(photo)
+    try tapNose(photo)
+    let nose = try inMiddle(of: Self.panda[1], photo).1
+    #expect(photo.controller.hand.selected == [nose.id])
   }
 
-  @Test("another hand that takes a piece leaves no half of the set selected") func otherHand()
-    throws
-  {
+  @Test("a piece that is selected alone is dragged alone; one that is not, with all others")
+  func pieces() throws {
     let photo = try FacePhoto()
     try open(photo)
-    photo.stage.finger(1).down(at: Point(20, 780))
     try tap(photo, "Panda")
-    photo.stage.finger(1).up()
-    let nose = try #require(photo.controller.canvasView.elements.last)
-    photo.stage.finger(7).tap(at: nose.convert(nose.bounds.center, to: nil))
+    func moved(selecting taps: Int) throws -> Int {
+      photo.whole.press("Escape")
+      for _ in 0..<taps { try tapNose(photo) }
+      let before = photo.whole.elements
+      let middle = try inMiddle(of: Self.panda[1], photo).0
+      photo.stage.finger.down(at: middle)
+      photo.stage.finger.stroke(to: middle + Vector(0, 90), in: .milliseconds(400))
+      photo.stage.finger.up()
+      photo.whole.settle()
+      let count = zip(before, photo.whole.elements).count { $0.placement != $1.placement }
+      undo(photo)
+      return count
+    }
+    #expect(try moved(selecting: 0) == 3)
+    #expect(try moved(selecting: 1) == 3)
+    #expect(try moved(selecting: 2) == 1)
+
+    photo.whole.press("Escape")
+    for _ in 0..<2 {
+      photo.stage.finger.tap(at: try inMiddle(of: Self.panda[1], photo).0)
+      photo.stage.advance(by: .milliseconds(100))
+    }
     photo.whole.settle()
-    let counts = photo.controller.hands.all.map(\.selected.count).filter { $0 > 0 }
-    #expect(counts == [1])
+    #expect(photo.whole.elements.count { $0.placement.isFlipped } == 3, "a double tap flips all")
+  }
+
+  /// The point of the window in the middle of a piece, and the uppermost piece there.
+  private func inMiddle(of artwork: String, _ photo: FacePhoto) throws -> (Point, ElementView) {
+    let canvas = photo.controller.canvasView
+    let piece = canvas.elements.first { $0.element.kind.artwork.rawValue == artwork }
+    let middle = try #require(piece).convert(try #require(piece).bounds.center, to: nil)
+    return (middle, try #require(canvas.pile(at: canvas.convert(middle, from: nil)).first))
+  }
+
+  private func tapNose(_ photo: FacePhoto) throws {
+    photo.stage.advance(by: .seconds(1))
+    photo.stage.finger.tap(at: try inMiddle(of: Self.panda[1], photo).0)
+    photo.whole.settle()
+  }
+
+  @Test("another hand that takes a piece takes the set: it has one frame") func otherHand() throws {
+    let photo = try FacePhoto()
+    try open(photo)
+    try tap(photo, "Panda")
+    let hands = photo.controller.hands
+    // Fingers on two things far from each other are of two hands.
+    let nose = try inMiddle(of: Self.panda[1], photo)
+    let (one, two) = (photo.stage.finger(1), photo.stage.finger(2))
+    one.down(at: try photo.whole.view(.button, "More").middle)
+    two.down(at: nose.0)
+    for finger in [one, two] { finger.cancel() }
+    let owner = try #require(hands.all.first { $0.selected.count == 3 })
+    let other = try #require(hands.all.first { $0 != owner })
+    photo.controller.tools.select.pick(nose.1.id, by: other)
+    #expect(owner.selected.isEmpty && other.selected.count == 3)
   }
 
   @Test("a set has its frame while its pieces grow, too") func grows() throws {
@@ -180,7 +244,9 @@ import TouchKitTesting
     for face in photo.controller.faces.faces {
       let worn = photo.whole.elements.filter { photo.controller.wearer(of: $0) == face }
       #expect(worn.map(\.kind.artwork.rawValue) == Self.dog)
+      #expect(Set(worn.map(\.group)).count == 1)
     }
+    #expect(Set(photo.whole.elements.map(\.group)).count == 4, "each by itself")
     #expect(photo.whole.find(.button, "Everybody") == nil, "all wear it")
     undo(photo)
     #expect(stickers(photo) == Self.dog)
@@ -225,9 +291,8 @@ import TouchKitTesting
     photo.controller.tools.place.earlyPieces.fit()
     let face = try photo.face()
     #expect(photo.whole.elements.count == 5, "a pair is one")
-    #expect(
-      photo.whole.elements.allSatisfy { photo.controller.wearer(of: $0) == face && $0.group == nil }
-    )
+    #expect(photo.whole.elements.allSatisfy { photo.controller.wearer(of: $0) == face })
+    #expect(Set(photo.whole.elements.map(\.group)).count == 1, "it is one thing still")
     undo(photo)
     #expect(photo.whole.elements.isEmpty)
   }
@@ -247,6 +312,7 @@ import TouchKitTesting
 
     #expect(stickers(early) == stickers(late))
     #expect(early.whole.elements.map(\.placement) == late.whole.elements.map(\.placement))
+    #expect(late.whole.elements.allSatisfy { $0.group != nil })
   }
 
   @Test("dropped beside all faces it is composed there") func dropped() throws {

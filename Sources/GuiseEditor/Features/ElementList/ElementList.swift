@@ -63,7 +63,7 @@ final class ElementList: EditorFeature {
       // What is hidden has no place on the photo.
       if desk.document.history?.present[id]?.isHidden == false {
         let select = desk.tools.select
-        if desk.tools.adds { select.toggle(id, by: hand) } else { select.select(id, by: hand) }
+        if desk.tools.adds { select.toggle(id, by: hand) } else { select.pick(id, by: hand) }
       }
       show(in: sheet, hand)
     case .locked(let id, let isLocked): arrange(.change(id, .lock(isLocked)), id)

@@ -11,7 +11,13 @@ final class ElementCommands: EditorFeature {
   /// and says where it lies.
   var tellingOrder: (ElementID, () -> Bool) -> Void = { _ = $1() }
 
-  init(on desk: Desk) { self.desk = desk }
+  init(on desk: Desk) {
+    self.desk = desk
+    desk.tools.select.flipsTogether = { [weak self] ids, hand in
+      guard let self else { return }
+      withFree(ids, for: hand, flip)
+    }
+  }
 
   var commands: [Command] { element + order + [removal, removalOfAll] }
 

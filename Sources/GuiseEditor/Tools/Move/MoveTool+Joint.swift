@@ -16,8 +16,7 @@ extension MoveTool {
 
   /// The elements that a hand takes with one: those that it has selected, or the group.
   func elements(takenWith id: ElementID, by hand: Hand) -> [ElementID] {
-    let isSelected = hand.selected.count > 1 && hand.selected.contains(id)
-    return isSelected ? hand.selected : stage.tools.select.companions(of: id, for: hand)
+    hand.selected.contains(id) ? hand.selected : stage.tools.select.companions(of: id, for: hand)
   }
 
   /// Begins the gestures of what a hand moves together with an element that it has taken: what it has selected,

@@ -88,8 +88,7 @@ package final class EarlyPieces {
         fittings.note(id, at: place, .init(face: face, isMadeUp: false, set: piece.set?.id))
       }
       return .all(
-        old.map(Edit.remove) + (piece.set == nil ? [] : [.change(id, .ungroup)])
-          + [.change(id, .placement(place))]
+        old.map(Edit.remove) + [.change(id, .placement(place))]
           + places.dropFirst().map { .place(sticker.kind, $0) })
     }
   }

@@ -56,17 +56,16 @@ extension PlaceTool {
 
   /// Puts pieces on faces. What is there on their parts of the head goes, as when they are put on one by
   /// one, and so does what another set has put there, and those of this one that are there already, so that
-  /// all of it lies in its order; what somebody has changed stays. What one face wears is selected as
-  /// one thing.
+  /// all of it lies in its order; what somebody has changed stays. What comes on a face is a group.
   private func fit(
     _ set: StickerSet, _ found: [(Sticker, Artwork)], to faces: [Face], by hand: Hand
   ) {
-    var (going, coming) = ([ElementID](), [(worn: Worn, face: Face)]())
+    var (going, coming) = ([ElementID](), [(worn: [Worn], face: Face)]())
     for face in KnownFaces.backToFront(faces) {
       let wanted = worn(found, on: face)
       let present = wanted.map { fittings.element(of: $0.piece, at: $0.place, $0.size) }
       guard present.contains(nil) else {
-        if faces.count == 1 { select(present.compactMap(\.self), asOneBy: hand) }
+        if faces.count == 1 { stage.tools.select.select(present.compactMap(\.self), by: hand) }
         continue
       }
       let known = present.compactMap(\.self)
@@ -77,21 +76,22 @@ extension PlaceTool {
       let old =
         unchanged + ids(ofSetOn: face) + found.flatMap { fittings.replaced(by: $0.0, on: face) }
       going += old.filter { !changed.contains($0) }
-      coming += zip(wanted, present)
-        .filter { $0.1.map { !changed.contains($0) } ?? true }.map { (worn: $0.0, face: face) }
+      let worn = zip(wanted, present)
+        .filter { $0.1.map { !changed.contains($0) } ?? true }.map(\.0)
+      coming.append((worn: worn, face: face))
     }
     guard !coming.isEmpty else { return }
     var seen: Swift.Set<ElementID> = []
     let removals = going.filter { seen.insert($0).inserted }.map(Edit.remove)
-    let places = coming.map { Edit.place($0.worn.piece.kind, $0.worn.place) }
+    let places = coming.map { together($0.worn) }
     guard let added = add(set, .all(removals + places)) else { return }
-    for (id, piece) in zip(added, coming) { fittings.note(id, on: piece.face, of: set) }
-    select(faces.count == 1 ? added : [], asOneBy: hand)
+    let wearers = coming.flatMap { Array(repeating: $0.face, count: $0.worn.count) }
+    for (id, face) in zip(added, wearers) { fittings.note(id, on: face, of: set) }
+    stage.tools.select.select(faces.count == 1 ? added : [], by: hand)
   }
 
-  private func select(_ pieces: [ElementID], asOneBy hand: Hand) {
-    hand.wornSet = Swift.Set(pieces)
-    stage.tools.select.select(pieces, by: hand)
+  private func together(_ pieces: [Worn]) -> Edit {
+    .placeTogether(pieces.map { ($0.piece.kind, $0.place) })
   }
 
   /// What a set has put on a face, as far as nobody has changed it.
@@ -113,8 +113,7 @@ extension PlaceTool {
     let offset = (center - plain.middle) * (width / plain.headWidth)
     guard let face = Face.plain(headWidth: width, at: middle - offset) else { return }
     let pieces = worn(found, on: face)
-    let edit = Edit.placeTogether(pieces.map { ($0.piece.kind, $0.place) })
-    guard !pieces.isEmpty, let added = add(set, edit) else { return }
+    guard !pieces.isEmpty, let added = add(set, together(pieces)) else { return }
     stage.tools.select.select(added, by: hand)
     for (number, (id, piece)) in zip(added, pieces).enumerated() {
       let index = pieces[..<number].count { $0.piece == piece.piece }

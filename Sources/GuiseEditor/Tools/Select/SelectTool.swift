@@ -2,11 +2,13 @@ import DisguiseModel
 import TouchKit
 
 /// Selecting elements: those of each hand are the ones that its menu, its keys and its handle mean. A group is
-/// selected as a whole.
+/// selected as a whole; a further tap selects one element of it.
 package final class SelectTool: CanvasTool {
   private unowned let stage: CanvasStage
   /// What edits elements by the name of their kind, after a double tap; all others are flipped.
   var edits: [String: (ElementID, Hand) -> Void] = [:]
+  /// Flips several elements about their common middle, after a double tap on a group.
+  var flipsTogether: ([ElementID], Hand) -> Void = { _, _ in }
 
   init(on stage: CanvasStage) { self.stage = stage }
 
@@ -36,11 +38,11 @@ package final class SelectTool: CanvasTool {
     if old != ids { stage.onEvent(.changed(.selection)) }
   }
 
-  /// A set that another hand has put on is not selected any more once a piece of it is by this one: the rest would be
-  /// half a set.
+  /// A group that another hand has selected is not any more once some of it is by this one: two frames would be
+  /// around the same things, or one around half of them.
   private func release(_ ids: [ElementID], by other: Hand) {
-    guard other.selected.count > 1, other.wornSet == Set(other.selected),
-      !other.wornSet.isDisjoint(with: ids), !other.selected.contains(where: isMoved)
+    guard other.selected.count > 1, other.selectsOneThing,
+      !ids.allSatisfy({ !other.selected.contains($0) }), !other.selected.contains(where: isMoved)
     else { return }
     select([], by: other)
   }
@@ -49,7 +51,7 @@ package final class SelectTool: CanvasTool {
 
   /// Selects an element that a hand takes: what is selected together with it stays so.
   func take(_ id: ElementID, by hand: Hand) {
-    guard hand.selected.count > 1, hand.selected.contains(id) else { return select(id, by: hand) }
+    guard hand.selected.contains(id) else { return select(id, by: hand) }
     select(hand.selected.filter { $0 != id } + [id], by: hand)
   }
 
@@ -89,16 +91,39 @@ package final class SelectTool: CanvasTool {
   /// below.
   func select(_ id: ElementID, throughPileAt point: Point, by hand: Hand) {
     let pile = stage.canvasView.pile(at: point).map(\.id)
-    guard let current = pile.lastIndex(where: hand.selected.contains), pile.count > 1 else {
-      return select(id, by: hand)
+    let current = pile.lastIndex(where: hand.selected.contains)
+    guard let current, pile.count > 1, !selectsGroup(of: id, hand) else {
+      return pick(id, by: hand)
     }
     let next = (pile[(current + 1)...] + pile).first { !hand.selected.contains($0) }
-    select(next ?? id, by: hand)
+    pick(next ?? id, by: hand)
   }
 
-  /// Edits an element that was tapped twice, or flips it.
+  /// Selects an element that was tapped: first with its group, then alone, as others of that group from then on.
+  func pick(_ id: ElementID, by hand: Hand) {
+    let group = stage.document.history?.present[id]?.group
+    let isInside = group != nil && hand.selected.count == 1 && group == self.group(of: hand)
+    let isAlone = isInside || selectsGroup(of: id, hand)
+    select(isAlone ? [id] : companions(of: id, for: hand), by: hand)
+  }
+
+  private func selectsGroup(of id: ElementID, _ hand: Hand) -> Bool {
+    hand.selected.count > 1 && hand.selectsOneThing && hand.selected.contains(id)
+  }
+
+  private func group(of hand: Hand) -> GroupID? {
+    hand.selection.flatMap { stage.document.history?.present[$0]?.group }
+  }
+
+  /// Edits an element that was tapped twice, or flips it, with its group if that is selected.
   func edit(_ id: ElementID, by hand: Hand) {
-    if let edit = edit(of: id) { edit(hand) } else { stage.document.perform(.change(id, .flip)) }
+    if let edit = edit(of: id) { return edit(hand) }
+    let ids = hand.selected(with: id)
+    guard ids.count > 1 else {
+      stage.document.perform(.change(id, .flip))
+      return
+    }
+    flipsTogether(ids, hand)
   }
 
   /// Edits what an element was made from; nil if that cannot be edited.
