@@ -79,6 +79,21 @@ import TouchKitTesting
     #expect(worn(photo) == ["glasses/aviator"])
   }
 
+  @Test("a group is one on the next face, too, in the same step") func group() throws {
+    let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
+    try wear("hats/crown", "glasses/round", "mustaches/walrus", of: photo)
+    photo.whole.document.perform(.group(photo.whole.elements.prefix(2).map(\.id)))
+
+    try next(photo, [.upright(at: Point(700, 800), eyeDistance: 120)])
+    photo.whole.tap(try #require(again(photo)))
+    photo.whole.settle()
+    let groups = photo.whole.elements.map(\.group)
+    try #require(groups.count == 3)
+    #expect(groups[0] != nil && groups[0] == groups[1] && groups[2] == nil)
+    photo.whole.press("z", modifiers: .control)
+    #expect(photo.whole.elements.isEmpty)
+  }
+
   @Test("what a person has moved, sized and flipped is so on the next face, too") func moved()
     throws
   {

@@ -20,6 +20,8 @@ final class SameAgain: EditorFeature {
 
   /// An element, the face that wears it, and the one that will.
   private typealias Piece = (element: DisguiseElement, old: Face, new: Face)
+  /// How it comes there, and the group of which it was.
+  private typealias Placed = (sticker: Sticker?, edit: Edit, face: Face, group: GroupID?)
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -113,7 +115,7 @@ final class SameAgain: EditorFeature {
   ) {
     let place = desk.tools.place
     var going: Set<ElementID> = []
-    let placed = pieces.compactMap { piece -> (sticker: Sticker?, edit: Edit, face: Face)? in
+    let placed = pieces.compactMap { piece -> Placed? in
       let element = piece.element
       if let drawing = element.kind.drawing {
         return element.placement.carried(
@@ -121,7 +123,8 @@ final class SameAgain: EditorFeature {
         ).map { carried in
           let there = element.placed(
             at: desk.canvas.limits.keepingInside(carried, of: drawing.shape))
-          return (nil, .placeCopy(of: there, shownBy: element.kind.artwork), piece.new)
+          let edit = Edit.placeCopy(of: there, shownBy: element.kind.artwork)
+          return (sticker: nil, edit: edit, face: piece.new, group: element.group)
         }
       }
       guard let (sticker, artwork) = found.first(where: { $0.0.id == element.kind.artwork }),
@@ -135,7 +138,7 @@ final class SameAgain: EditorFeature {
         at: desk.canvas.limits.keepingInside(carried, of: artwork.shape))
       let edit = Edit.all(
         old.map(Edit.remove) + [.placeCopy(of: there, shownBy: sticker.id)])
-      return (sticker: sticker, edit: edit, face: piece.new)
+      return (sticker: sticker, edit: edit, face: piece.new, group: element.group)
     }
     var edits = placed.map { ($0.sticker, $0.edit) }
     if let id = frame?.kind.frame?.frame, let sticker = desk.library.catalog[id],
@@ -147,7 +150,19 @@ final class SameAgain: EditorFeature {
     for (id, piece) in zip(added, placed) where piece.sticker != nil {
       place.fittings.note(id, on: piece.face)
     }
+    // Where there was no room for all of it, nothing says which are which.
+    if added.count >= placed.count { group(zip(added, placed).map { ($0, $1.group) }) }
     desk.tools.select.select(nil, by: hand)
+  }
+
+  /// Lets what was a group be one, as part of the step that has placed it.
+  private func group(_ placed: [(id: ElementID, group: GroupID?)]) {
+    let grouped = Dictionary(grouping: placed.filter { $0.group != nil }, by: \.group)
+    let groups = grouped.values.filter { $0.count > 1 }.map { $0.map(\.id) }
+    // In the same order at every run.
+    for ids in groups.sorted(by: { $0[0] < $1[0] }) {
+      desk.document.amend(by: [{ _ in .group(ids) }])
+    }
   }
 
   // MARK: The offer
