@@ -8,26 +8,41 @@ import Testing
 @testable import DisguiseModel
 
 @Suite("Cut-outs among the user's own stickers") struct KeptCutOutTests {
-  private static func cutOut() throws -> (CutOutPhoto, CutOutPicture) {
+  /// A cut-out, and the folder of stickers to which it is added.
+  private struct Kept {
+    let folder = TemporaryFolder()
+    let packs: OwnStickers
     let photo = CutOutPhoto("disc", TestDisc(on: SIMD3(0.9, 0.85, 0.7)).picture, faces: [])
-    let draft = CutOutDraft(
-      .loop((0..<40).map { TestDisc.center + Vector(112, 0).rotated(by: .degrees(Double($0) * 9)) })
-    )
-    return (photo, try #require(try CutOutMaker(photo).make(draft)))
+    let made: CutOutPicture
+    /// Where the picture around it is.
+    let hidden: String
+
+    init() throws {
+      packs = OwnStickers(folder: folder.path)
+      hidden = folder.path + "/Dropped/.Disc.png.source.png"
+      let loop = (0..<40).map {
+        TestDisc.center + Vector(112, 0).rotated(by: .degrees(Double($0) * 9))
+      }
+      made = try #require(try CutOutMaker(photo).make(CutOutDraft(.loop(loop))))
+    }
+
+    /// Adds it; with a byte more, it is another one.
+    @discardableResult
+    func add(fitting fit: StickerFit? = nil, with more: [UInt8] = []) throws -> Sticker {
+      try packs.add(
+        made, PNGEncoder.encode(made.bitmap) + more, of: photo, named: "Disc", fitting: fit)
+    }
   }
 
   @Test("come back with the picture around them")
   func source() throws {
-    let folder = TemporaryFolder()
-    let packs = OwnStickers(folder: folder.path)
-    let (photo, made) = try Self.cutOut()
+    let kept = try Kept()
 
-    let sticker = try packs.add(
-      made, PNGEncoder.encode(made.bitmap), of: photo, named: "Disc", fitting: .face)
+    let sticker = try kept.add(fitting: .face)
 
     #expect(sticker.fit == .face)
-    #expect(packs.hasSource(of: sticker))
-    let again = try packs.source(of: sticker)
+    #expect(kept.packs.hasSource(of: sticker))
+    let again = try kept.packs.source(of: sticker)
     let before = try #require(again.before)
     #expect(again.picture.width > before.bitmap.width)
     // What is inside is the same in both, at its place.
@@ -61,7 +76,7 @@ import Testing
         corrected.frame.minX + eye.x * corrected.frame.width - before.frame.minX
           - old.x * before.frame.width) < 0.5)
     // As a sticker it is one file, with its fit.
-    let loaded = packs.load()
+    let loaded = kept.packs.load()
     #expect(loaded.stickers.map(\.name) == ["Disc"])
     #expect(loaded.stickers.first?.fit == .face)
     #expect(loaded.warnings.isEmpty)
@@ -69,63 +84,53 @@ import Testing
 
   @Test("say that their picture is gone, or another one")
   func missingSource() throws {
-    let folder = TemporaryFolder()
-    let packs = OwnStickers(folder: folder.path)
-    let (photo, made) = try Self.cutOut()
-    let sticker = try packs.add(
-      made, PNGEncoder.encode(made.bitmap), of: photo, named: "Disc", fitting: nil)
-    let hidden = folder.path + "/Dropped/.Disc.png.source.png"
+    let kept = try Kept()
+    let sticker = try kept.add()
 
     let small = PixelBuffer(width: 20, height: 20, format: .opaque).freeze()
-    try AtomicFile.write(PNGEncoder.encode(small), to: hidden)
-    #expect(throws: UserError.self) { try packs.source(of: sticker) }
+    try AtomicFile.write(PNGEncoder.encode(small), to: kept.hidden)
+    #expect(throws: UserError.self) { try kept.packs.source(of: sticker) }
 
-    try AtomicFile.write(Array("no picture".utf8), to: hidden)
-    #expect(throws: UserError.self) { try packs.source(of: sticker) }
+    try AtomicFile.write(Array("no picture".utf8), to: kept.hidden)
+    #expect(throws: UserError.self) { try kept.packs.source(of: sticker) }
 
-    try FileSystem.delete(hidden)
-    #expect(!packs.hasSource(of: sticker))
-    let error = #expect(throws: UserError.self) { try packs.source(of: sticker) }
+    try FileSystem.delete(kept.hidden)
+    #expect(!kept.packs.hasSource(of: sticker))
+    let error = #expect(throws: UserError.self) { try kept.packs.source(of: sticker) }
     #expect(error?.description.contains("Disc") == true)
   }
 
   @Test("are stored whole, or not at all")
   func damagedPack() throws {
-    let folder = TemporaryFolder()
-    let packs = OwnStickers(folder: folder.path)
-    let (photo, made) = try Self.cutOut()
-    try folder.write("{", to: "Dropped/pack.json")
+    let kept = try Kept()
+    try kept.folder.write("{", to: "Dropped/pack.json")
 
     #expect(throws: FileError.self) {
-      try packs.add(
-        made, PNGEncoder.encode(made.bitmap), of: photo, named: "Disc", fitting: nil)
+      try kept.add()
     }
-    #expect(FileSystem.names(in: folder.path + "/Dropped") == ["pack.json"])
+    #expect(FileSystem.names(in: kept.folder.path + "/Dropped") == ["pack.json"])
   }
 
   @Test("leave nothing to another file of the same name")
   func sameName() throws {
-    let folder = TemporaryFolder()
-    let packs = OwnStickers(folder: folder.path)
-    let (photo, made) = try Self.cutOut()
-    let bytes = PNGEncoder.encode(made.bitmap)
-    let first = try packs.add(made, bytes, of: photo, named: "Disc", fitting: .face)
-    _ = try packs.rename(first, to: "Anna")
-    _ = try packs.remove(first)
+    let kept = try Kept()
+    let first = try kept.add(fitting: .face)
+    _ = try kept.packs.rename(first, to: "Anna")
+    _ = try kept.packs.remove(first)
 
     let small = PNGEncoder.encode(PixelBuffer(width: 20, height: 20, format: .opaque).freeze())
-    let dropped = try packs.add(EmbeddedFile(name: "Disc.png", bytes: small))
-    #expect(!packs.hasSource(of: dropped))
-    _ = try packs.remove(dropped)
+    let dropped = try kept.packs.add(EmbeddedFile(name: "Disc.png", bytes: small))
+    #expect(!kept.packs.hasSource(of: dropped))
+    _ = try kept.packs.remove(dropped)
 
-    let second = try packs.add(made, bytes, of: photo, named: "Disc", fitting: nil)
+    let second = try kept.add()
     #expect(second.name == "Disc")
-    #expect(packs.load().stickers.map(\.name) == ["Disc"])
-    #expect(packs.load().stickers.first?.fit == nil)
+    #expect(kept.packs.load().stickers.map(\.name) == ["Disc"])
+    #expect(kept.packs.load().stickers.first?.fit == nil)
     // Another one gets a number, now and after the next start.
-    let other = try packs.add(made, bytes + [0], of: photo, named: "Disc", fitting: nil)
+    let other = try kept.add(with: [0])
     #expect(other.name == "Disc 2")
-    #expect(Set(packs.load().stickers.map(\.name)) == ["Disc", "Disc 2"])
+    #expect(Set(kept.packs.load().stickers.map(\.name)) == ["Disc", "Disc 2"])
   }
 
   @Test("of a thin part of a large picture can be changed, too")
@@ -150,19 +155,15 @@ import Testing
 
   @Test("leave no picture behind when they are deleted")
   func lonelySources() throws {
-    let folder = TemporaryFolder()
-    let packs = OwnStickers(folder: folder.path)
-    let (photo, made) = try Self.cutOut()
-    let sticker = try packs.add(
-      made, PNGEncoder.encode(made.bitmap), of: photo, named: "Disc", fitting: nil)
-    let hidden = folder.path + "/Dropped/.Disc.png.source.png"
+    let kept = try Kept()
+    let sticker = try kept.add()
 
-    _ = packs.load()
-    #expect(FileSystem.exists(hidden))
+    _ = kept.packs.load()
+    #expect(FileSystem.exists(kept.hidden))
     // Until the next start, it can be restored.
-    _ = try packs.remove(sticker)
-    #expect(FileSystem.exists(hidden))
-    _ = packs.load()
-    #expect(!FileSystem.exists(hidden))
+    _ = try kept.packs.remove(sticker)
+    #expect(FileSystem.exists(kept.hidden))
+    _ = kept.packs.load()
+    #expect(!FileSystem.exists(kept.hidden))
   }
 }

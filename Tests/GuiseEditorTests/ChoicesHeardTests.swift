@@ -5,19 +5,12 @@ import TouchKitTesting
 
 @testable import GuiseEditor
 
-@MainActor @Suite("What a screen reader hears of choices", .serialized) struct ChoicesHeardTests {
-  private let whole: WholeEditor
-  private let views: AccessibleViews
+@MainActor @Suite("What a screen reader hears of choices", .serialized)
+struct ChoicesHeardTests: HeardStory {
+  let whole: WholeEditor
+  let views: AccessibleViews
 
-  init() throws {
-    whole = try WholeEditor { $0.settings.set(.fitsToFaces, to: true) }
-    whole.stage.window.reader.isHeard = true
-    views = AccessibleViews(of: whole.stage.window)
-    _ = views.snapshot()
-    whole.editor.screenReader.show(.all)
-  }
-
-  private func said() -> [String] { views.snapshot().announcements.map(\.text) }
+  init() throws { (whole, views) = try Self.makeHeard() }
 
   private func node(_ identifier: String) throws -> AccessibleNode {
     try #require(views.snapshot().nodes.last { $0.identifier == identifier }, "\(identifier)")

@@ -8,19 +8,11 @@ import TouchKitTesting
 
 @MainActor
 @Suite("What a screen reader is told of the canvas", .serialized)
-struct DescribingTests {
-  private let whole: WholeEditor
-  private let views: AccessibleViews
+struct DescribingTests: HeardStory {
+  let whole: WholeEditor
+  let views: AccessibleViews
 
-  init() throws {
-    whole = try WholeEditor { $0.settings.set(.fitsToFaces, to: true) }
-    whole.stage.window.reader.isHeard = true
-    views = AccessibleViews(of: whole.stage.window)
-    _ = views.snapshot()
-    whole.editor.screenReader.show(.all)
-  }
-
-  private func said() -> [String] { views.snapshot().announcements.map(\.text) }
+  init() throws { (whole, views) = try Self.makeHeard() }
 
   private func node(_ label: String) throws -> AccessibleNode {
     try #require(views.snapshot().nodes.last { $0.label == label })

@@ -37,19 +37,24 @@ import VirtualTouchscreen
     try guise.touch.sync()
   }
 
+  /// Opens the two people, whose faces are found, and the menu of the first one.
+  private func openMenuOfFirst() throws -> (guise: GuiseApp, path: String, faces: [Face]) {
+    let folder = TemporaryFolder()
+    let (path, faces) = try pair(in: folder)
+    let guise = try GuiseApp(
+      photo: path, size: Size(1200, 750), folder: folder, fitsToFaces: true)
+    try guise.waitForTree("2 faces") { $0.first(.canvas)?.faces == 2 }
+    try openMenu(at: guise.onScreen(middle(of: faces[0])), in: guise)
+    return (guise, path, faces)
+  }
+
   private func waitForProposal(in guise: GuiseApp) throws -> TreeNode {
     let tree = try guise.waitForTree("a proposal") { $0.first(.button, "Done")?.enabled ?? false }
     return try #require(tree.first(identifier: "cut-out-view"))
   }
 
   @Test("a head is cut out, corrected, and put on the next head by one tap") func head() throws {
-    let folder = TemporaryFolder()
-    let (path, faces) = try pair(in: folder)
-    let guise = try GuiseApp(
-      photo: path, size: Size(1200, 750), folder: folder, fitsToFaces: true)
-    try guise.waitForTree("2 faces") { $0.first(.canvas)?.faces == 2 }
-
-    try openMenu(at: guise.onScreen(middle(of: faces[0])), in: guise)
+    let (guise, path, faces) = try openMenuOfFirst()
     try guise.tap(.menuitem, "Cut out")
     let view = try waitForProposal(in: guise)
     #expect(try guise.view(.button, "Head").selected)
@@ -82,13 +87,7 @@ import VirtualTouchscreen
   }
 
   @Test("two faces are swapped, and come back with one undo") func swap() throws {
-    let folder = TemporaryFolder()
-    let (path, faces) = try pair(in: folder)
-    let guise = try GuiseApp(
-      photo: path, size: Size(1200, 750), folder: folder, fitsToFaces: true)
-    try guise.waitForTree("2 faces") { $0.first(.canvas)?.faces == 2 }
-
-    try openMenu(at: guise.onScreen(middle(of: faces[0])), in: guise)
+    let (guise, _, _) = try openMenuOfFirst()
     try guise.tap(.menuitem, "Swap faces")
     let swapped = try guise.waitForTree("both faces") { $0.all(.element).count == 2 }
     #expect(swapped.all(.element).map(\.label) == ["Face", "Face"])

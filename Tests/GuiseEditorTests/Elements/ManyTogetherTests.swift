@@ -142,18 +142,26 @@ import TouchKitTesting
     finger.up()
   }
 
-  @Test("are scaled and turned as one picture, which becomes sharp again") func turn() throws {
+  /// Groups all, and moves two fingers that land on two of them by a way each; they stay down.
+  private func stretch(
+    _ touched: [Int], by ways: [Vector], in duration: Duration
+  ) -> [Finger] {
     group(ids)
     let (one, two) = (stage.finger(1), stage.finger(2))
-    land(one, on: views[12])
-    two.down(at: views[14].middle)
+    land(one, on: views[touched[0]])
+    two.down(at: views[touched[1]].middle)
     stage.stroke(
-      [one, two], to: [one.location + Vector(-40, -30), two.location + Vector(60, 50)],
-      in: .milliseconds(200))
+      [one, two], to: [one.location + ways[0], two.location + ways[1]], in: duration)
+    return [one, two]
+  }
+
+  @Test("are scaled and turned as one picture, which becomes sharp again") func turn() throws {
+    let fingers = stretch(
+      [12, 14], by: [Vector(-40, -30), Vector(60, 50)], in: .milliseconds(200))
     #expect(leftovers(by: 0.03) == 0)
     paint()
     #expect(movers.count == 1 && differenceFromViews() < 0.01)
-    stage.lift([one, two])
+    stage.lift(fingers)
     editor.settle()
     #expect(movers.isEmpty && leftovers() == 0)
   }
@@ -225,16 +233,11 @@ import TouchKitTesting
   }
 
   @Test("those that the photo's edge holds back are seen there") func heldBack() {
-    group(ids)
-    let (one, two) = (stage.finger(1), stage.finger(2))
-    land(one, on: views[0])
-    two.down(at: views[39].middle)
-    stage.stroke(
-      [one, two], to: [one.location + Vector(-200, -200), two.location + Vector(200, 200)],
-      in: .milliseconds(300))
+    let fingers = stretch(
+      [0, 39], by: [Vector(-200, -200), Vector(200, 200)], in: .milliseconds(300))
     for _ in 1...3 { paint() }
     #expect(differenceFromViews() < 0.01)
-    stage.lift([one, two])
+    stage.lift(fingers)
   }
 
   @Test("a change of very many is painted while all is shown as before") func change() throws {

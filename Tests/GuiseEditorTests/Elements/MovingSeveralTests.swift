@@ -146,16 +146,7 @@ struct MovingSeveralTests: SeveralElementsStory {
   }
 
   @Test("deleting several leaves what another hand has taken meanwhile") func heldStays() throws {
-    let other = stage.finger(7)
-    other.down(at: centers()[0])
-    other.stroke(to: centers()[0] + Vector(0, -30), in: .milliseconds(100))
-    controller.tools.loop.isArmed = true
-    let finger = stage.finger(1)
-    finger.down(at: Point(850, 190))
-    for corner in [Point(860, 680), Point(300, 690), Point(300, 100), Point(850, 100)] {
-      finger.stroke(to: corner, in: .milliseconds(150))
-    }
-    finger.up()
+    let other = loopAroundAllButHeld()
     controller.tools.loop.isArmed = false
     let owner = try #require(controller.hands.all.first { $0.selected.count == 4 })
     let last = try #require(owner.selection)

@@ -32,16 +32,7 @@ struct SelectingSeveralTests: SeveralElementsStory {
   func loopLeavesOut() {
     controller.document.perform(.change(ids[1], .lock(true)))
     controller.document.perform(.change(ids[2], .hide(true)))
-    let other = stage.finger(7)
-    other.down(at: centers()[0])
-    other.stroke(to: centers()[0] + Vector(0, -30), in: .milliseconds(100))
-    controller.tools.loop.isArmed = true
-    let finger = stage.finger(1)
-    finger.down(at: Point(850, 190))
-    for corner in [Point(860, 680), Point(300, 690), Point(300, 100), Point(850, 100)] {
-      finger.stroke(to: corner, in: .milliseconds(150))
-    }
-    finger.up()
+    let other = loopAroundAllButHeld()
 
     let selected = controller.hands.all.map { Set($0.selected) }
     #expect(selected.contains([ids[0]]) && selected.contains([ids[3], ids[4]]))

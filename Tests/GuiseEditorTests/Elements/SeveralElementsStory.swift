@@ -36,5 +36,20 @@ extension SeveralElementsStory {
 
   func centers() -> [Point] { views.map(\.middle) }
 
+  /// A finger draws a loop around all, while another one, which is returned, holds the first of them.
+  func loopAroundAllButHeld() -> Finger {
+    let other = stage.finger(7)
+    other.down(at: centers()[0])
+    other.stroke(to: centers()[0] + Vector(0, -30), in: .milliseconds(100))
+    controller.tools.loop.isArmed = true
+    let finger = stage.finger(1)
+    finger.down(at: Point(850, 190))
+    for corner in [Point(860, 680), Point(300, 690), Point(300, 100), Point(850, 100)] {
+      finger.stroke(to: corner, in: .milliseconds(150))
+    }
+    finger.up()
+    return other
+  }
+
   func steps() -> Int { history?.past.count ?? -1 }
 }
