@@ -119,6 +119,13 @@ import Testing
     #expect(pixels[5, 5] == .clear)
   }
 
+  @Test("a translucent group has the bounds of what is in it") func boundsOfGroups() {
+    let box = inkBounds(within: Rect(-50, -50, 100, 100)) { canvas in
+      canvas.group(alpha: 0.4) { $0.fill(Rect(2, 3, 10, 20), with: .red) }
+    }
+    #expect(box == Rect(2, 3, 10, 20))
+  }
+
   @Test("a group is blended as one layer") func groups() {
     let pixels = drawn { canvas in
       canvas.group(alpha: 0.4) { canvas in

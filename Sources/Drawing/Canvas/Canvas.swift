@@ -56,6 +56,7 @@ public struct Canvas: ~Copyable {
   package func layer(
     alpha: Double = 1, blend: BlendMode = .normal, _ body: (borrowing Canvas) -> Void
   ) {
+    guard !target.isMeasuring else { return saved(body) }
     target.grouped {
       body(self)
     } then: { context in

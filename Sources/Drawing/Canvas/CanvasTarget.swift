@@ -36,6 +36,9 @@ final class CanvasTarget {
     var clip: Rect
   }
 
+  /// Whether only the bounds of what is drawn are of interest. A group has none of its own: Cairo takes all of the clip
+  /// for them.
+  let isMeasuring: Bool
   private let bounds: Rect
   private let pixels: TargetPixels?
   private var cairo: OpaquePointer?
@@ -45,13 +48,15 @@ final class CanvasTarget {
   /// Draws into pixels, which must outlive the target.
   init(_ pixels: TargetPixels) {
     self.pixels = pixels
+    isMeasuring = false
     bounds = pixels.bounds
     cairoState = CairoState(clip: pixels.bounds)
     top = Level(clip: pixels.bounds, isClipBox: true, pixels: pixels)
   }
 
   /// Draws what lies in an area with a new context of Cairo, which is destroyed with the target.
-  init(context: OpaquePointer, area: Rect) {
+  init(context: OpaquePointer, area: Rect, isMeasuring: Bool = false) {
+    self.isMeasuring = isMeasuring
     pixels = nil
     cairo = context
     bounds = area

@@ -13,7 +13,7 @@ public func inkBounds(within area: Rect, of body: (borrowing Canvas) -> Void) ->
   defer { cairo_surface_destroy(surface) }
   guard let context = cairo_create(surface) else { return nil }
   do {
-    let target = CanvasTarget(context: context, area: area)
+    let target = CanvasTarget(context: context, area: area, isMeasuring: true)
     target.draw { body(Canvas(on: target, appearance: .light)) }
   }
   var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
