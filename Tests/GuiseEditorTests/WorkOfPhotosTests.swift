@@ -68,8 +68,10 @@ import TouchKit
     whole.settle()
     open()
     whole.settle()
+    #expect(whole.editor.startScreen.works.count == 1)
     whole.tap(try whole.view(.cell, "Disguise of anna"))
     whole.settle()
+    #expect(whole.editor.startScreen.works.isEmpty, "their histories are large")
     #expect(whole.document.photo?.source.name == "anna" && whole.elements.count == 1)
   }
 

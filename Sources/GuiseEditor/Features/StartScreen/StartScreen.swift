@@ -11,7 +11,7 @@ final class StartScreen: EditorFeature {
   let worker = Worker()
   private var drawing: CancellableJob?
   /// The works that are offered.
-  private var works: [KeptWork] = []
+  private(set) var works: [KeptWork] = []
   /// The sheet above an open photo.
   private var sheet: EarlierSheet?
 
@@ -68,7 +68,14 @@ final class StartScreen: EditorFeature {
 
   private func sheetDidClose() {
     sheet = nil
+    forgetWorks()
+  }
+
+  /// Ends the search for earlier works; their histories are large.
+  private func forgetWorks() {
     drawing?.cancel()
+    drawing = nil
+    works = []
   }
 
   private func closeSheet() { sheet?.dismiss() }
@@ -89,8 +96,7 @@ final class StartScreen: EditorFeature {
 
   private func hide() {
     desk.layout.card = nil
-    drawing?.cancel()
-    drawing = nil
+    forgetWorks()
   }
 
   /// Rasterizes the faces on the worker and shows them on the card one after another.
