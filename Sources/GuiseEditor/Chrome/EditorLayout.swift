@@ -104,7 +104,7 @@ package final class EditorLayout: View {
     drawer.isHidden =
       isOverlay && !drawerOverlay.isInSight || isSheet && (!hasPhoto || drawerSheet.isAway)
     showsDrawer = isOverlay ? drawerOverlay.isOpen : !isSheet || drawerSheet.height != .away
-    drawer.isUserInteractionEnabled = !isOverlay || drawerOverlay.isOpen
+    drawer.isLeaving = isOverlay && !drawerOverlay.isOpen
     canvasView.frame =
       switch place {
       case .side(let width): layOutSideDrawer(width: width, in: below)

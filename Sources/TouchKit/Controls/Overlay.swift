@@ -44,7 +44,7 @@ public final class Overlay: View {
   public var motion: Motion?
   /// What is seen coming, or going back to its place.
   private var arrival: Animation?
-  private var departure: Animation?
+  private var departure: Animation? { didSet { isLeaving = departure != nil } }
   /// How much of the layer is there for the eye: 0 for nothing, 1 for all.
   private var presence = 1.0 {
     didSet { if dimming > 0, !isShared, oldValue != presence { setNeedsDisplay(bounds) } }
@@ -69,11 +69,22 @@ public final class Overlay: View {
     window.layoutIfNeeded()
     guard isModal else { return }
     hand = window.actingHand
+    if dimming > 0 { removeLeavingMenus(from: window) }
     isShared = hand != nil && window.hands.count > 1
     if !waitsForKeys { takeKeys() }
     if !isOpenAround { window.input.pointers.cancel(of: hand, outside: self) }
     if !keepsTouches, !isOpenAround { window.cancelTouches(of: hand, outside: self) }
     window.onModalChange()
+  }
+
+  /// Ends what is still seen of the menus of the hand that opens the layer: they would shine through its backdrop.
+  private func removeLeavingMenus(from window: Window) {
+    let layers = window.root.subviews.compactMap { $0 as? Overlay }
+    for layer in layers where layer.isLeaving && layer.isModal && layer.dimming == 0 {
+      guard hand == nil || layer.hand == nil || layer.hand == hand else { continue }
+      layer.departure?.cancel()
+      layer.remove()
+    }
   }
 
   /// Whether the layer leaves the keys to what is below until ``takeKeys()``, because the finger that
@@ -115,7 +126,8 @@ public final class Overlay: View {
     if isModal { window.announce(content.label) }
   }
 
-  /// Is gone for touches, keys and screen readers at once; what is seen of it moves and fades out.
+  /// Is gone for keys and screen readers at once; what is seen of it moves and fades out, and takes the touches that
+  /// land on it until then, so that a second tap on a button does not reach what is below.
   ///
   /// - Parameter duration: How long that takes.
   public func dismiss(in duration: Duration = Theme.quick) {
@@ -215,8 +227,6 @@ public final class Overlay: View {
   /// Whether the layer is shown and not being dismissed.
   public var isPresented: Bool { window != nil && departure == nil }
 
-  package override var isLeaving: Bool { departure != nil }
-
   public override var canBecomeFocused: Bool { isModal }
 
   /// What the content has for screen readers of its own is not found beside it.
@@ -228,9 +238,19 @@ public final class Overlay: View {
   public override func layoutSubviews() { onLayout(bounds) }
 
   public override func hitTest(_ point: Point) -> View? {
-    guard departure == nil else { return nil }
+    if isLeaving { return isSeen(at: point) ? self : nil }
     let hit = super.hitTest(point)
     return hit === self && (!takesTouches || isOpen(at: point)) ? nil : hit
+  }
+
+  /// Whether the picture of something that leaves is at a point, in own coordinates.
+  private func isSeen(at point: Point) -> Bool {
+    subviews.contains { view in
+      guard let presentation = view.presentation, presentation.opacity >= Tuning.minimumAlpha,
+        let inverse = view.transformToSuperview.inverse
+      else { return false }
+      return view.hitTest(inverse.apply(point - presentation.offset)) != nil
+    }
   }
 
   private func isOpen(at point: Point) -> Bool {
@@ -260,13 +280,14 @@ public final class Overlay: View {
   }
 
   public override func handleMouse(_ event: MouseEvent) -> Bool {
+    guard !isLeaving else { return true }
     guard isModal else { return super.handleMouse(event) }
     if case .pressed = event.kind { onOutsideTap() }
     return true
   }
 
   public override func handleTouchpad(_ event: TouchpadEvent) -> Bool {
-    isModal || super.handleTouchpad(event)
+    isLeaving || isModal || super.handleTouchpad(event)
   }
 
   public override func handleKey(_ event: KeyEvent) -> Bool {

@@ -23,6 +23,16 @@ struct TapCounter {
     return (previous?.count ?? 0) + 1
   }
 
+  /// Whether a new touch repeats a recent tap on something that leaves since: it has missed what moves away.
+  func repeatsTapOnLeaving(_ sample: TouchSample) -> Bool {
+    recent.contains { tap in
+      guard let view = tap.view, tap.isNear(sample.location, in: view),
+        sample.timestamp - tap.time <= Tuning.tapGap
+      else { return false }
+      return view.isInsideLeavingView
+    }
+  }
+
   /// Records a lifted touch if it was a tap.
   mutating func lifted(_ touch: Touch) {
     recent.removeAll { touch.timestamp - $0.time > Tuning.tapGap }

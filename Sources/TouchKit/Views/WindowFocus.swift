@@ -71,7 +71,7 @@ final class WindowFocus {
 
   /// The views in a view, and itself, at which Tab stops.
   func focusable(in outer: View) -> [View] {
-    guard !outer.isHidden, outer.alpha >= Tuning.minimumAlpha else { return [] }
+    guard !outer.isHidden, !outer.isLeaving, outer.alpha >= Tuning.minimumAlpha else { return [] }
     let own = outer.canBecomeFocused && outer.isEnabled ? [outer] : []
     let inside = outer.subviews.flatMap(focusable)
     guard outer.isFocusGroup, let stop = stop(of: outer, among: inside) else { return own + inside }

@@ -90,12 +90,8 @@ import TouchKitTesting
     #expect(stage.draw().snapshot().largestDifference(from: moved) == 0)
   }
 
-  @Test("is gone at once for fingers, the view tree and readers, and is seen leaving")
+  @Test("is gone at once for keys, the view tree and readers, and is seen leaving")
   func leaves() {
-    var taps = 0
-    let below = Button("Below") { taps += 1 }
-    below.frame = Rect(150, 230, 100, 48)
-    stage.root.addSubview(below)
     let overlay = present(fromBelow)
     stage.advance(by: .seconds(1))
     func hasSheet() -> Bool {
@@ -105,13 +101,114 @@ import TouchKitTesting
 
     overlay.dismiss()
     #expect(!overlay.isPresented && !hasSheet())
-    stage.finger.tap(at: Point(200, 254))
-    #expect(taps == 1 && card.taps == 0)
+    stage.advance(by: .milliseconds(48))
     let top = seenTop() ?? 0
     stage.advance(by: .milliseconds(16))
     #expect((201...298).contains(top) && (seenTop() ?? 300) > top)
     stage.advance(by: .milliseconds(160))
     #expect(card.window == nil && stage.draw()[20, 20].red == 1)
+  }
+
+  /// Buttons below the layer, with numbers, and what has been tapped.
+  @MainActor private final class Below {
+    var taps: [Int] = []
+
+    init(_ places: [Rect], in stage: Stage) {
+      for (number, place) in places.enumerated() {
+        let button = Button("\(number)") { [weak self] in self?.taps.append(number) }
+        button.frame = place
+        stage.root.insertSubview(button, at: 0)
+      }
+    }
+  }
+
+  @Test("a finger or a mouse on what is seen leaving does nothing; elsewhere all is free")
+  func swallows() {
+    let below = Below(
+      [Rect(150, 204, 100, 20), Rect(150, 270, 100, 28), Rect(10, 10, 60, 60)], in: stage)
+    let (top, bottom) = (Point(200, 214), Point(200, 285))
+    let overlay = present(fromBelow)
+    var outside = 0
+    overlay.onOutsideTap = { outside += 1 }
+    stage.advance(by: .seconds(1))
+
+    overlay.dismiss()
+    stage.finger(1).tap(at: Point(40, 40), holding: .milliseconds(1))
+    #expect(below.taps == [2], "beside it")
+    stage.finger(1).tap(at: bottom, holding: .milliseconds(1))
+    for button in [MouseEvent.Button.primary, .secondary] {
+      stage.mouse(.pressed(button), at: bottom)
+      stage.mouse(.released(button), at: bottom)
+    }
+    stage.finger(2).down(at: bottom)
+    stage.advance(by: .milliseconds(80))
+    #expect((seenTop() ?? 0) > 230)
+    stage.finger(1).tap(at: top, holding: .milliseconds(1))
+    #expect(below.taps == [2, 0], "where it has been")
+    stage.advance(by: .milliseconds(100))
+    stage.finger(2).up()
+    #expect(below.taps == [2, 0] && card.taps == 0 && outside == 0)
+    stage.finger(1).tap(at: bottom)
+    #expect(below.taps == [2, 0, 1], "no longer than it is seen")
+  }
+
+  @Test("a second tap at the same place does nothing, although the sheet is further down by then")
+  func secondTap() {
+    let below = Below([Rect(100, 196, 100, 56), Rect(250, 196, 48, 56)], in: stage)
+    let overlay = present(fromBelow)
+    let cancel = Button("Cancel") { overlay.dismiss() }
+    cancel.frame = Rect(0, 0, 100, 48)
+    card.addSubview(cancel)
+    stage.advance(by: .seconds(1))
+    stage.finger.tap(at: Point(150, 215))
+    #expect(!overlay.isPresented)
+    stage.advance(by: .milliseconds(70))
+    #expect((seenTop() ?? 0) > 220)
+    stage.finger(2).tap(at: Point(274, 210), holding: .milliseconds(1))
+    #expect(below.taps == [1], "another place")
+    stage.finger.tap(at: Point(150, 215), holding: .milliseconds(1))
+    #expect(below.taps == [1])
+    stage.advance(by: .milliseconds(120))
+    stage.finger.tap(at: Point(150, 215), holding: .milliseconds(1))
+    #expect(below.taps == [1, 0], "as soon as it is gone")
+  }
+
+  @Test("where motion is reduced, nothing is seen leaving that could be tapped") func reducedTaps()
+  {
+    let below = Below([Rect(150, 230, 100, 48)], in: stage)
+    stage.window.animator.isReduced = true
+    present(fromBelow).dismiss()
+    stage.finger.tap(at: Point(200, 254), holding: .milliseconds(1))
+    #expect(below.taps == [0])
+  }
+
+  @Test("the focus does not move into what leaves") func focus() {
+    let button = Button("Inside")
+    button.frame = Rect(10, 10, 60, 48)
+    card.addSubview(button)
+    let below = Below([Rect(10, 10, 60, 60)], in: stage)
+    let overlay = present(fromBelow)
+    overlay.dismiss()
+    for _ in 0..<2 {
+      stage.key("Tab")
+      #expect(stage.window.focus?.label == "0" && below.taps.isEmpty)
+    }
+  }
+
+  @Test("a menu is gone when a backdrop comes, whose hand has opened both; a toast is not")
+  func menuBelowBackdrop() {
+    stage.draw()
+    func leave(isModal: Bool) -> View {
+      let view = View(frame: Rect(20, 20, 100, 100))
+      let layer = Overlay(isModal: isModal)
+      layer.present(view, in: stage.window)
+      layer.dismiss()
+      return view
+    }
+    let (menu, toast) = (leave(isModal: true), leave(isModal: false))
+    #expect(menu.window != nil)
+    _ = present(fromBelow)
+    #expect(menu.window == nil && toast.window != nil)
   }
 
   @Test("leaves from where it is seen, if it is dismissed on its way") func turnsBack() {

@@ -21,11 +21,9 @@ extension OnScreenKeyboard {
     View.animate(for: Theme.gentle, curve: .easeOut) { [self] in frame = end }
   }
 
-  /// Disappears downward; from now on it takes no touches.
+  /// Disappears downward; from now on touches on it do nothing.
   func slideOut() {
-    isUserInteractionEnabled = false
-    role = nil
-    for key in keys { key.role = nil }
+    isLeaving = true
     let end = frame.offset(by: Vector(0, bounds.height))
     View.animate(for: Theme.gentle, curve: .easeOut) { [self] in
       frame = end
