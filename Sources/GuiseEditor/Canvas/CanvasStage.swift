@@ -143,8 +143,7 @@ package final class CanvasStage {
     framing = document.history?.present.framing ?? .whole
     canvasView.surface.photo = document.picture.bitmap
     canvasView.bitmaps.reset()
-    canvasView.viewport = Viewport(
-      photo: document.canvasSize, canvas: canvasView.bounds.size)
+    canvasView.viewport = canvasView.viewport(fitting: document.canvasSize)
   }
 
   // MARK: Views of the document
@@ -269,7 +268,7 @@ package final class CanvasStage {
     var limits = limits
     if photo != limits.photo {
       // It will be shown whole.
-      let viewport = Viewport(photo: photo, canvas: canvasView.bounds.size)
+      let viewport = canvasView.viewport(fitting: photo)
       limits = PlacementLimits(photo: photo, photoPixelsPerPoint: 1 / max(viewport.scale, 1e-9))
     }
     return limits.keepingInside(element.placement, of: shape(of: element))

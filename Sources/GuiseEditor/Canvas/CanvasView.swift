@@ -29,6 +29,8 @@ package final class CanvasView: View {
   package var coveredHeight = 0.0 {
     didSet { if oldValue != coveredHeight { stage?.viewportDidChange() } }
   }
+  /// The height at the lower edge that the whole photo leaves free, in points.
+  package var freeHeight = 0.0 { didSet { if oldValue != freeHeight { setNeedsLayout() } } }
   /// Handles touches and buttons here, and follows the viewport.
   weak var stage: CanvasStage?
 
@@ -57,8 +59,13 @@ package final class CanvasView: View {
     surface.frame = bounds
     photoView.frame = bounds
     marks.frame = bounds
-    viewport = viewport.resized(to: bounds.size)
+    viewport = viewport.resized(to: bounds.size, leaving: freeHeight)
     applyViewport()
+  }
+
+  /// The viewport of a whole photo of a size, in pixels.
+  func viewport(fitting photo: Size) -> Viewport {
+    Viewport(photo: photo, canvas: bounds.size, leaving: freeHeight)
   }
 
   package override func handleMouse(_ event: MouseEvent) -> Bool {
@@ -72,7 +79,7 @@ package final class CanvasView: View {
   private func viewportDidChange(from old: Viewport) {
     if old.photo != viewport.photo {
       bitmaps.reset()
-    } else if old.canvas != viewport.canvas {
+    } else if old.canvas != viewport.canvas || old.free != viewport.free {
       bitmaps.canvasDidResize()
     } else {
       bitmaps.viewportDidMove()

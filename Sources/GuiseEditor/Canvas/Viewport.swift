@@ -10,15 +10,24 @@ package nonisolated struct Viewport: Hashable {
   package let photo: Size
   /// The size of the canvas, in points.
   package let canvas: Size
+  /// The height at the lower edge of the canvas, in points, that the whole photo leaves free; a part of it goes on
+  /// there.
+  package let free: Double
   /// The scale in units of the fitting one; 1 shows the whole photo.
   package private(set) var zoom = 1.0
   /// The photo pixel in the middle of the canvas.
   package private(set) var center: Point
 
   /// Creates a viewport of the whole photo, fitted into a canvas with a margin.
-  package init(photo: Size, canvas: Size) {
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's size in pixels.
+  ///   - canvas: The size of the canvas, in points.
+  ///   - free: The height that it leaves free at the lower edge of the canvas, in points.
+  package init(photo: Size, canvas: Size, leaving free: Double = 0) {
     self.photo = photo
     self.canvas = canvas
+    self.free = free
     center = Rect(origin: .zero, size: photo).center
   }
 
@@ -29,7 +38,7 @@ package nonisolated struct Viewport: Hashable {
 
   /// Points for each photo pixel when the whole photo is shown.
   package var fittingScale: Double {
-    let room = Self.room(on: canvas)
+    let room = Self.room(on: Size(canvas.width, canvas.height - free))
     guard !photo.isEmpty, !room.isEmpty else { return 1 }
     return min(room.width / photo.width, room.height / photo.height)
   }
@@ -37,21 +46,31 @@ package nonisolated struct Viewport: Hashable {
   /// Points for each photo pixel.
   package var scale: Double { fittingScale * zoom }
 
+  /// The same of the whole photo.
+  package var fitted: Viewport { Viewport(photo: photo, canvas: canvas, leaving: free) }
+
+  /// The point of the canvas at which ``center`` is.
+  private var middle: Point { Point(canvas.width / 2, (canvas.height - free) / 2) }
+
   /// Whether the whole photo is shown, as large as it fits.
   package var isFitted: Bool { zoom == 1 && center == Rect(origin: .zero, size: photo).center }
 
   /// The map from photo pixels to points of the canvas.
   package var transform: Transform {
     Transform.translation(-center.x, -center.y).then(.scale(scale))
-      .then(.translation(canvas.width / 2, canvas.height / 2))
+      .then(.translation(middle.x, middle.y))
   }
 
   /// The photo in points of the canvas.
   package var photoFrame: Rect { transform.apply(Rect(origin: .zero, size: photo)) }
 
   /// Shows the same part on another canvas.
-  package func resized(to canvas: Size) -> Viewport {
-    var result = Viewport(photo: photo, canvas: canvas)
+  ///
+  /// - Parameters:
+  ///   - canvas: Its size, in points.
+  ///   - free: The height that the whole photo leaves free there, in points; nil for that which it leaves now.
+  package func resized(to canvas: Size, leaving free: Double? = nil) -> Viewport {
+    var result = Viewport(photo: photo, canvas: canvas, leaving: free ?? self.free)
     result.zoom = zoom
     result.center = center
     return result.limited
@@ -64,7 +83,6 @@ package nonisolated struct Viewport: Hashable {
     let before = transform.inverse?.apply(point - step) ?? center
     result.zoom = min(max(zoom * factor, 1), Self.maximumZoom)
     // The photo point that was under the fingers stays under them.
-    let middle = Point(canvas.width / 2, canvas.height / 2)
     result.center = before - (point - middle) / result.scale
     return result.limited
   }
@@ -87,14 +105,14 @@ package nonisolated struct Viewport: Hashable {
       result.center = Rect(origin: .zero, size: photo).center
       return result
     }
-    let half = Vector(
-      max(canvas.width / 2 - Self.margin, 0) / scale,
-      max(canvas.height / 2 - Self.margin, 0) / scale)
-    func limit(_ value: Double, _ extent: Double, _ half: Double) -> Double {
-      min(max(value, min(half, extent - half)), max(half, extent - half))
+    func limit(_ value: Double, _ extent: Double, _ middle: Double, _ length: Double) -> Double {
+      let before = max(middle - Self.margin, 0) / scale
+      let after = extent - max(length - middle - Self.margin, 0) / scale
+      return min(max(value, min(before, after)), max(before, after))
     }
     result.center = Point(
-      limit(center.x, photo.width, half.dx), limit(center.y, photo.height, half.dy))
+      limit(center.x, photo.width, middle.x, canvas.width),
+      limit(center.y, photo.height, middle.y, canvas.height))
     return result
   }
 }

@@ -42,7 +42,7 @@ final class CanvasStatus {
     messageArea.frame = Rect(area.minX, area.minY, area.width, area.height - covered)
     cardArea.frame = Rect(area.minX, area.minY, area.width, area.height - least)
     // The canvas is laid out after this.
-    let viewport = canvas.viewport.resized(to: area.size)
+    let viewport = canvas.viewport.resized(to: area.size, leaving: canvas.freeHeight)
     let step = area.origin - Point.zero
     let place = HintPlacement(
       area: messageArea.frame, photo: viewport.photoFrame.offset(by: step), isOnLeft: isOnLeft

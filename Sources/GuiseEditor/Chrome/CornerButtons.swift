@@ -69,15 +69,17 @@ final class CornerButtons {
   ///
   /// - Parameters:
   ///   - canvas: The canvas.
+  ///   - free: The height at its lower edge that they leave free, in points.
   ///   - drawerButton: The drawer's button, which has the corner at the end if it is shown.
   ///   - handleRow: The row of the drawer's handle; nil if it has none.
   func layOut(
-    on canvas: CanvasView, beside drawerButton: View, _ handleRow: Rect?, isLeftHanded: Bool
+    on canvas: CanvasView, above free: Double, beside drawerButton: View, _ handleRow: Rect?,
+    isLeftHanded: Bool
   ) {
     guard let layout else { return }
     let area = canvas.frame
     let bottom = min(
-      area.maxY, drawerButton.isHidden ? .infinity : drawerButton.frame.maxY + Self.margin)
+      area.maxY - free, drawerButton.isHidden ? .infinity : drawerButton.frame.maxY + Self.margin)
     let top = bottom - Self.margin - Theme.touchTarget
     func place(
       _ view: View, _ size: Size, atEnd: Bool, besides used: Double = 0, in row: Rect? = nil
@@ -129,7 +131,7 @@ final class CornerButtons {
   private func moveOffFaces(_ button: View, on canvas: CanvasView, besides others: [View?]) {
     let area = canvas.frame
     // The canvas is laid out after this.
-    let viewport = canvas.viewport.resized(to: area.size)
+    let viewport = canvas.viewport.resized(to: area.size, leaving: canvas.freeHeight)
     let covered = faces.map {
       viewport.transform.apply($0).offset(by: area.origin - .zero).insetBy(-8, -8)
     }

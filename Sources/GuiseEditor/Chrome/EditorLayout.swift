@@ -109,17 +109,21 @@ package final class EditorLayout: View {
       switch place {
       case .side(let width): layOutSideDrawer(width: width, in: below)
       case .sheet(let height):
-        roomForDice(above: drawerSheet.layOut(fullHeight: height, in: below, hasPhoto: hasPhoto))
+        drawerSheet.layOut(fullHeight: height, in: below, hasPhoto: hasPhoto)
       case .overlay(let height): drawerOverlay.layOut(height: height, in: below)
       }
+    canvasView.freeHeight = isSheet ? rowOfDice : 0
     if let card {
       card.frame = Rect(
         center: canvasView.frame.center, size: card.sizeThatFits(canvasView.bounds.size))
     }
     let handleRow = handle.isHidden || !corners.diceHasRow ? nil : rowOfHandle
-    corners.layOut(on: canvasView, beside: button, handleRow, isLeftHanded: isLeftHanded)
-    let row = Theme.touchTarget + CornerButtons.margin
-    canvasView.coveredHeight = button.isHidden ? 0 : row
+    // Zoomed in, there is no dice.
+    let free = corners.isZoomed ? 0 : canvasView.freeHeight
+    corners.layOut(
+      on: canvasView, above: free, beside: button, handleRow, isLeftHanded: isLeftHanded)
+    let row = Theme.touchTarget + CornerButtons.margin + free
+    canvasView.coveredHeight = button.isHidden ? free : row
     let hasRow = !button.isHidden || corners.areShown
     let grip = handle.isHidden ? 0 : DrawerHandle.size.height
     let low = max(canvasView.frame.maxY - (handleRow?.minY ?? .infinity), grip)
@@ -135,20 +139,13 @@ package final class EditorLayout: View {
     return Rect(0, bottom - height, bounds.width, height)
   }
 
-  /// The canvas above a drawer: it ends above the dice if that would cover some of the photo. The photo's own margin
-  /// is a part of the row.
-  private func roomForDice(above area: Rect) -> Rect {
-    guard corners.diceHasRow, corners.diceCovers(canvasView.viewport.photo, on: area.size) else {
-      return area
-    }
-    let row = CornerButtons.handleRow - CornerButtons.margin
-    return Rect(area.minX, area.minY, area.width, area.height - row)
-  }
-
-  /// Draws the ground of the canvas, also between that and the drawer.
-  package override func draw(_ canvas: borrowing Canvas) {
-    let bottom = canvasView.frame.maxY
-    canvas.fill(Rect(0, bottom, bounds.width, bounds.maxY - bottom), with: Theme.canvas)
+  /// The height that a whole photo leaves free above a drawer, if the dice would cover some of it there. The photo's
+  /// own margin is a part of the row.
+  private var rowOfDice: Double {
+    guard corners.diceHasRow,
+      corners.diceCovers(canvasView.viewport.photo, on: canvasView.frame.size)
+    else { return 0 }
+    return CornerButtons.handleRow - CornerButtons.margin
   }
 
   /// Shows the hint, or hides it while a message or a sheet is shown: both at once say too much, and cover too much.

@@ -247,6 +247,39 @@ import TouchKitTesting
     }
   }
 
+  @Test("has no row while the photo is zoomed in: that goes on down to the drawer") func zoomed()
+    throws
+  {
+    let folder = TemporaryFolder()
+    let whole = try WholeEditor(
+      360, 640, start: .file(path: try folder.photo("square.png", 1000, 1000)), in: folder)
+    whole.controller.faces.faces = [Face.upright(at: Point(400, 400), eyeDistance: 120)]
+      .compactMap(\.self)
+    whole.settle()
+    let canvas = whole.controller.canvasView
+    let fitted = canvas.viewport
+    #expect(canvas.freeHeight == 32)
+    #expect(whole.place(of: canvas).maxY == whole.place(of: whole.layout.drawer).minY)
+    #expect(fitted.photoFrame.maxY <= canvas.bounds.height - 32 - 16)
+    whole.controller.tools.zoom.zoom(by: 1.0001, about: canvas.bounds.center)
+    let (first, last) = (canvas.viewport.photoFrame, fitted.photoFrame)
+    #expect(first.center.distance(to: last.center) < 0.1, "no jump")
+    whole.controller.tools.zoom.zoom(by: 3, moving: Vector(0, -900), about: canvas.bounds.center)
+    whole.settle()
+    #expect(canvas.viewport.photoFrame.minY < 0)
+    #expect(abs(canvas.viewport.photoFrame.maxY - canvas.bounds.height + 16) < 0.01)
+    whole.controller.tools.zoom.zoom(by: 1, moving: Vector(0, 40), about: canvas.bounds.center)
+    whole.settle()
+    #expect(canvas.viewport.photoFrame.maxY > canvas.bounds.height)
+    let shown = whole.stage.draw().snapshot()
+    let low = Int(whole.place(of: canvas).maxY) - 2
+    #expect(shown[30, low] != Theme.canvas.resolved(for: whole.stage.window.appearance))
+    #expect(whole.place(of: whole.layout.corners.fit).maxY == whole.place(of: canvas).maxY - 16)
+    whole.press("0", modifiers: .control)
+    whole.settle()
+    #expect(canvas.viewport == fitted)
+  }
+
   @Test("is away while people draw, select, write or look closely") func inTheWay() throws {
     let photo = try FacePhoto(nil, 360, 640)
     let (whole, dice) = (photo.whole, photo.whole.layout.topBar.dice)

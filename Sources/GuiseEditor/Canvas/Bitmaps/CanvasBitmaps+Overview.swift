@@ -7,8 +7,7 @@ extension CanvasBitmaps {
   func makeOverview(beside geometry: CanvasGeometry) -> TiledBitmap? {
     let viewport = surface.viewport
     guard !viewport.isFitted, !layer.subviews.isEmpty else { return nil }
-    let fitted = Viewport(photo: viewport.photo, canvas: viewport.canvas)
-    return TiledBitmap(overviewScene(on: geometry.fitted(to: fitted)))
+    return TiledBitmap(overviewScene(on: geometry.fitted(to: viewport.fitted)))
   }
 
   /// Outdates what the overview shows otherwise; it is painted at rest.

@@ -22,13 +22,14 @@ package final class ZoomTool: CanvasTool {
   package func fit() {
     let start = view.viewport
     guard !start.isFitted else { return }
-    let end = Viewport(photo: start.photo, canvas: start.canvas)
+    let end = start.fitted
     fitting?.cancel()
     fitting = stage.window.animate(for: Self.fitTime, curve: .easeInOut) {
       [weak view] progress in
       guard let view else { return }
       // The window may be resized meanwhile.
-      view.viewport = start.mixed(with: end, by: progress).resized(to: view.viewport.canvas)
+      view.viewport = start.mixed(with: end, by: progress).resized(
+        to: view.viewport.canvas, leaving: view.freeHeight)
     }
   }
 
@@ -49,7 +50,8 @@ package final class ZoomTool: CanvasTool {
   private func canvasDidResize() {
     canvasSize = view.viewport.canvas
     for (source, gesture) in gestures {
-      gestures[source]?.start = gesture.start.resized(to: canvasSize)
+      gestures[source]?.start = gesture.start.resized(
+        to: canvasSize, leaving: view.freeHeight)
     }
   }
 
