@@ -145,14 +145,27 @@ extension TextField {
         for rect in selectionRects { canvas.fill(rect, with: Theme.textSelection) }
       }
       canvas.draw(shownLayout, at: origin, color: isEnabled ? Theme.text : Theme.disabledText)
+      fadeCutEnds(on: canvas)
       if isEditing { drawEditing(on: canvas) }
     }
     if !isMultiline { drawOutline(of: bounds, on: canvas) }
   }
 
+  /// Lets the text fade out where it goes on out of sight.
+  private func fadeCutEnds(on canvas: borrowing Canvas) {
+    guard canScroll else { return }
+    let (left, right) = textSpan
+    let all = Rect(left - 8, 2, right - left + 16, bounds.height - 4)
+    let (range, color) = (rangeOfTextX, ground)
+    if textX < range.upperBound - 0.5 { EdgeFade.draw(.left, of: all, color, on: canvas) }
+    if textX > range.lowerBound + 0.5 { EdgeFade.draw(.right, of: all, color, on: canvas) }
+  }
+
+  private var ground: Color { isEnabled ? Theme.surface : Theme.disabledWell }
+
   private func drawBackground(on canvas: borrowing Canvas) {
     let shape = Path.roundedRect(bounds.insetBy(1, 1), radius: cornerRadius - 1)
-    canvas.fill(shape, with: isEnabled ? Theme.surface : Theme.disabledWell)
+    canvas.fill(shape, with: ground)
   }
 
   /// Draws the outline, which tells whether the field has the focus, and whether its text is acceptable.

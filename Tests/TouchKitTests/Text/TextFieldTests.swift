@@ -45,6 +45,29 @@ import TouchKitTesting
     #expect(field.text == "wig", "nothing is lost")
   }
 
+  @Test("a text that goes on out of sight fades at that edge") func fades() {
+    field.text = String(repeating: "mmm", count: 20)
+    /// How much darker than the ground the letters are, up to 16 points from an edge of the text, and in the middle.
+    func ink() -> [Double] {
+      let pixels = stage.draw()
+      let (left, right) = (Int(field.frame.minX) + 7, Int(field.frame.maxX) - 7)
+      let ground = Theme.surface.resolved(for: .light).red
+      return [left..<left + 6, 180..<220, right - 6..<right].map { columns in
+        columns.flatMap { x in (112..<136).map { y in ground - pixels[x, y].red } }.max() ?? 0
+      }
+    }
+    stage.draw()
+    var shown = ink()
+    #expect(shown[1] > 0.7 && shown[2] < 0.3, "\(shown)")
+    focus(field.text)
+    field.caretIsOn = false
+    field.setNeedsDisplay()
+    shown = ink()
+    #expect(shown[1] > 0.7 && shown[0] < 0.3, "\(shown)")
+    field.text = "short"
+    #expect(!field.canScroll)
+  }
+
   @Test("text is never below the button that clears it") func besideClearButton() throws {
     field.showsClearButton = true
     focus(String(repeating: "a long name ", count: 9))
