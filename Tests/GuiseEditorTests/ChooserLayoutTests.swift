@@ -24,7 +24,7 @@ import TouchKitTesting
   }
 
   @Test(
-    "in a low window places are beside two rows of files, and name and format in a row"
+    "in a low window places are beside two rows of files"
   )
   func low() throws {
     for index in 1...12 {
@@ -36,17 +36,36 @@ import TouchKitTesting
     let tiles = whole.stage.root.all(FileTile.self).filter { !$0.isHidden }.map(whole.place)
     #expect(Set(tiles.filter { $0.maxY <= sheet.maxY }.map(\.minY)).count >= 2)
     #expect(whole.place(of: try whole.view(.tab, "Pictures")).maxX < tiles[0].minX)
-    whole.press("Escape")
-    whole.settle()
+  }
 
+  @Test(
+    "in a low window the name has a row of its own, and is seen whole",
+    arguments: [(640.0, 360.0, 1.0), (480, 320, 1), (640, 360, 2), (800, 480, 2)])
+  func lowName(width: Double, height: Double, textScale: Double) throws {
     let home = folder.path("home")
-    let other = try WholeEditor(640, 360) { $0.environment = ["HOME": home] }
-    other.press("s", modifiers: [.control, .shift])
-    other.settle()
-    let field = try #require(other.stage.root.visibleTree.last { $0.identifier == "file-name" })
-    let format = try #require(other.stage.root.visibleTree.last { $0.identifier == "format-png" })
-    #expect(other.place(of: format).midY == other.place(of: field).midY)
-    #expect(field.bounds.width >= 120)
+    let whole = try WholeEditor(width, height) { $0.environment = ["HOME": home] }
+    whole.stage.window.textScale = textScale
+    whole.press("s", modifiers: [.control, .shift])
+    whole.settle()
+    func place(_ identifier: String) throws -> Rect {
+      whole.place(
+        of: try #require(
+          whole.stage.root.visibleTree.last { $0.identifier == identifier }, "\(identifier)"))
+    }
+    let field = try #require(
+      whole.stage.root.visibleTree.last { $0.identifier == "file-name" } as? TextField)
+    field.text = "astronaut disguised.png"
+    whole.settle()
+    let name = whole.place(of: field)
+    let row = try ["enclosing-folder", "format-png", "format-jpg", "format-webp", "new-folder"]
+      .map(place)
+    let words = TextLayout(field.text, font: field.font).size.width
+    #expect(name.width >= 340 && words * textScale <= name.width)
+    for (left, right) in zip(row, row.dropFirst()) {
+      #expect(left.maxX <= right.minX && left.midY == right.midY)
+    }
+    #expect(row.allSatisfy { $0.minY >= name.maxY + 8 && $0.width >= 48 && $0.height >= 48 })
+    #expect(row[0].minX == name.minX && row[4].maxX == name.maxX)
   }
 
   @Test(

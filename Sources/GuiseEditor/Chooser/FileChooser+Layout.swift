@@ -51,10 +51,16 @@ extension FileChooser {
       view.frame = directed(
         Rect(content.minX + start, content.minY + below, max(end - start, 0), height), in: content)
     }
-    place(up, from: 0, to: target, line)
+    // Where the name has a row of its own, its formats and the buttons are in the second one.
+    let second = saveBar.flatMap {
+      $0.nameHasOwnRow(in: right - left) ? $0.secondRow(in: right - left) : nil
+    }
+    let below = second ?? (isBelow ? line + gap : 0)
+    place(up, from: 0, to: target, below: second ?? 0, second.map { needed - $0 } ?? line)
     place(middle, from: left, to: right, max(line, needed))
-    let below = isBelow ? line + gap : 0
-    place(end, from: content.width - size.width, to: content.width, below: below, line)
+    place(
+      end, from: content.width - size.width, to: content.width, below: below,
+      second.map { needed - $0 } ?? line)
     return max(below + line, needed)
   }
 }

@@ -20,12 +20,24 @@ final class SaveBar: View {
   var onEvent: (Event) -> Void = { _ in }
 
   private static let gap = 12.0
-  /// What is beside the name, at its start and end; formats below the name go on below that.
+  /// What is beside the name, at its start and end; formats below the name go on below that. Where the name has a row
+  /// of its own it is beside the formats.
   var besideName = (start: 0.0, end: 0.0)
-  /// Below this width of name and formats these are below it, and where there is little height.
-  private static let (narrow, narrowAndLow) = (520.0, 340.0)
-  /// Whether there is little height.
+  /// Below this width of name and formats these are below it.
+  private static let narrow = 520.0
+  /// Whether there is little room.
   var isLow = false
+  /// Whether nothing is beside the name, where it would be too short to be read, in a width: the formats are below it,
+  /// in one row with that, if they have room there.
+  func nameHasOwnRow(in width: Double) -> Bool {
+    guard isLow, let choice else { return false }
+    func height(_ width: Double) -> Double { choice.sizeThatFits(Size(width, .infinity)).height }
+    return height(width - besideName.start - besideName.end) <= height(width)
+  }
+  /// Where the row below the name begins, in a width.
+  func secondRow(in width: Double) -> Double {
+    Theme.touchTarget + reasonHeight(in: width) + Self.gap
+  }
   /// The formats that can hold the picture.
   private let formats: [FileFormat]
   private let name = TextField(placeholder: localized("Name"))
@@ -173,8 +185,8 @@ final class SaveBar: View {
   override func sizeThatFits(_ size: Size) -> Size {
     let height = Theme.touchTarget + reasonHeight(in: size.width)
     guard let choice, isStacked(in: size.width) else { return Size(size.width, height) }
-    let below = choice.sizeThatFits(Size(size.width, .infinity)).height
-    return Size(size.width, height + Self.gap + below)
+    let below = choice.sizeThatFits(Size(roomOfChoice(in: size.width).width, .infinity)).height
+    return Size(size.width, height + Self.gap + max(below, Theme.touchTarget))
   }
 
   /// The height of the reason below the name; 0 without one.
@@ -189,26 +201,35 @@ final class SaveBar: View {
   }
 
   private func isStacked(in width: Double) -> Bool {
-    choice != nil
-      && width - besideName.start - besideName.end
-        < (isLow ? Self.narrowAndLow : Self.narrow)
+    choice != nil && (isLow || width - besideName.start - besideName.end < Self.narrow)
+  }
+
+  /// What formats below the name have of the width.
+  private func roomOfChoice(in width: Double) -> (start: Double, width: Double) {
+    nameHasOwnRow(in: width)
+      ? (besideName.start, width - besideName.start - besideName.end) : (0, width)
   }
 
   override func layoutSubviews() {
     let (gap, target) = (Self.gap, Theme.touchTarget)
     let isStacked = isStacked(in: bounds.width)
     let end = bounds.width - besideName.end
-    let size = choice?.sizeThatFits(Size(isStacked ? bounds.width : 300, .infinity)) ?? .zero
+    let below = roomOfChoice(in: bounds.width)
+    let size =
+      choice?.sizeThatFits(Size(isStacked ? below.width : 300, .infinity)) ?? .zero
     let start = isStacked ? 0 : end - size.width
     let words = reasonHeight(in: bounds.width)
     let room = reasonRoom(in: bounds.width)
     reason.frame = directed(Rect(room.start, target + 4, room.width, max(words - 4, 0)))
     choice?.frame = directed(
       isStacked
-        ? Rect(0, target + words + gap, bounds.width, max(size.height, target))
+        ? Rect(below.start, secondRow(in: bounds.width), below.width, max(size.height, target))
         : Rect(start, 0, size.width, target))
     let nameEnd = isStacked || choice == nil ? end : start - gap
-    name.frame = directed(Rect(besideName.start, 0, nameEnd - besideName.start, target))
+    name.frame = directed(
+      nameHasOwnRow(in: bounds.width)
+        ? Rect(0, 0, bounds.width, target)
+        : Rect(besideName.start, 0, nameEnd - besideName.start, target))
   }
 
   /// Fingers reach what is beside the name.
