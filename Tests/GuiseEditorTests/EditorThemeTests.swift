@@ -33,11 +33,24 @@ struct EditorThemeTests {
     let (tile, rim) = (
       Theme.tile.resolved(for: appearance), Theme.tileRim.resolved(for: appearance)
     )
-    #expect(tile.contrast(to: Color(hex: 0x1E1B23)) >= 4.5)
-    #expect(rim.contrast(to: Color(hex: 0x1E1B23)) >= 2)
+    let black = Color(hex: 0x1E1B23)
+    #expect(tile.contrast(to: black) >= (appearance == .dark ? 2.5 : 4.5))
+    #expect(rim.contrast(to: black) >= 1.9)
     if appearance != .highContrast { #expect(rim.contrast(to: .white) >= 1.4, "white frames") }
     // Pale artwork has dark outlines; a dark theme shows it without them, too.
-    if appearance == .dark { #expect(tile.contrast(to: .white) >= 3) }
+    if appearance == .dark {
+      #expect(tile.contrast(to: Color(hex: 0xB8BDC6)) >= 3, "silver")
+      // A calm ground, not a light.
+      let surface = Theme.surface.resolved(for: appearance)
+      #expect(rim.contrast(to: surface) < 2.1 && tile.contrast(to: surface) < 2.5)
+      #expect(tile.contrast(to: rim) < 1.3)
+    }
+    // What has about the color of the tile is on another one.
+    let other = Theme.otherTile.resolved(for: appearance)
+    for gray in stride(from: 0.0, through: 1, by: 1 / 64) {
+      let letters = Color(white: gray, alpha: 1)
+      #expect(max(letters.contrast(to: tile), letters.contrast(to: other)) >= 1.7, "\(gray)")
+    }
   }
 
   @Test("separators are seen, and so is a swatch of the color of its ground") func lines() throws {

@@ -16,14 +16,17 @@ nonisolated extension Theme {
 
   // MARK: The drawer
 
-  /// The light in the middle of a cell, and its edge: dark artwork and pale artwork are visible on both.
+  /// The light in the middle of a cell, and its edge: dark artwork and pale artwork are visible on both. In the dark
+  /// they are about twice as light as the drawer, and no more, so that the photo stays the brightest thing.
   static let tile = Color(
-    light: Color(hex: 0xECEFF4), dark: Color(hex: 0x8E919A), highContrast: .white)
+    light: Color(hex: 0xECEFF4), dark: Color(hex: 0x5A5D65), highContrast: .white)
   static let tileRim = Color(
-    light: Color(hex: 0xD3D8E1), dark: Color(hex: 0x54575F), highContrast: .white)
+    light: Color(hex: 0xD3D8E1), dark: Color(hex: 0x4E5057), highContrast: .white)
   /// The same of cells whose letters are about as light as that.
-  static let deepTile = Color(hex: 0x5C626E)
-  static let deepTileRim = Color(hex: 0x41464F)
+  static let otherTile = Color(
+    light: Color(hex: 0x5C626E), dark: Color(hex: 0xC4C7CE), highContrast: Color(hex: 0x5C626E))
+  static let otherTileRim = Color(
+    light: Color(hex: 0x41464F), dark: Color(hex: 0xB4B7BE), highContrast: Color(hex: 0x41464F))
   /// The outline of cells, only in high contrast.
   static let tileEdge = Color(light: .clear, dark: .clear, highContrast: outline)
   /// The shade of a cell below a finger or the mouse pointer.

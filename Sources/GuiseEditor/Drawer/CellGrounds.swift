@@ -12,8 +12,8 @@ final class CellGrounds {
 
     /// The tone behind pictures.
     static let tile = Tone(light: Theme.tile, edge: Theme.tileRim)
-    /// The tone behind what would vanish in the light.
-    static let deep = Tone(light: Theme.deepTile, edge: Theme.deepTileRim)
+    /// The tone behind what would vanish on that.
+    static let other = Tone(light: Theme.otherTile, edge: Theme.otherTileRim)
   }
 
   private struct Key: Hashable {

@@ -83,7 +83,7 @@ final class TextCell: Control {
     hasDrawnContent = hasDrawnContent || mayDrawContent()
     guard hasDrawnContent || isArmed || showsFocus else { return }
     let box = bounds.insetBy(Self.inset, Self.inset)
-    grounds.draw(isVisible(design, on: canvas) ? .tile : .deep, in: box, on: canvas)
+    grounds.draw(isVisible(design, on: canvas) ? .tile : .other, in: box, on: canvas)
     if shade > 0 {
       canvas.fill(
         .roundedRect(box, radius: Theme.controlRadius), with: Theme.tileShade.fading(by: shade))
