@@ -15,7 +15,7 @@ import TouchKitTesting
   init() {
     stage = Stage(width: 800, height: 600)
     stage.window.animator.isReduced = true
-    sheet = PrintSheet(of: SampleImages.plain(width: 60, height: 40))
+    sheet = PrintSheet(of: Size(60, 40))
     sheet.present(in: stage.window)
   }
 
@@ -63,6 +63,16 @@ import TouchKitTesting
     #expect(choice?.paper == .letter)
     #expect(choice?.copies == 2)
     #expect(choice?.mode == .fill)
+  }
+
+  @Test("shows the paper at once, and the picture on it as soon as that is drawn")
+  func picture() throws {
+    let preview = try view("print-preview")
+    let middle = preview.convert(preview.bounds.center, to: nil)
+    func shown() -> Color { stage.draw()[Int(middle.x), Int(middle.y)] }
+    #expect(shown() == .white)
+    sheet.show(Bitmap.drawn(width: 60, height: 40) { $0.fill(Rect(0, 0, 60, 40), with: .red) })
+    #expect(shown() == .red)
   }
 
   @Test(

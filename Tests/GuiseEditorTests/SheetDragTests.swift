@@ -14,7 +14,7 @@ import TouchKitTesting
   private func present(_ size: Size = Size(800, 600), reduced: Bool = false) -> PrintSheet {
     stage.window.animator.isReduced = reduced
     stage.window.resize(to: size, scale: 1)
-    let sheet = PrintSheet(of: SampleImages.plain(width: 60, height: 40))
+    let sheet = PrintSheet(of: Size(60, 40))
     sheet.present(in: stage.window)
     stage.advance(by: .seconds(1))
     return sheet
@@ -111,7 +111,7 @@ import TouchKitTesting
   @Test("at the bottom it comes from below; with reduced motion nothing moves by itself")
   func bottom() {
     stage.window.resize(to: Size(400, 600), scale: 1)
-    let sheet = PrintSheet(of: SampleImages.plain(width: 60, height: 40))
+    let sheet = PrintSheet(of: Size(60, 40))
     sheet.present(in: stage.window)
     let place = sheet.frame
     #expect(place.maxY == 600 && place.width == 400)

@@ -24,7 +24,7 @@ import TouchKitTesting
     let desk = whole.editor.desk
     let sticker = try #require(desk.library.catalog.all.first)
     func print(_ show: (PrintSheet) -> Void) -> PrintSheet {
-      let sheet = PrintSheet(of: SampleImages.plain(width: 60, height: 40))
+      let sheet = PrintSheet(of: Size(60, 40))
       show(sheet)
       return sheet
     }

@@ -9,7 +9,7 @@ nonisolated struct ScreenThumbnail: Sendable {
   private let disguise: Disguise
   private let photo: Bitmap
   /// In pixels.
-  private let size: Size
+  let size: Size
   private let painter: DisguiseRenderer
 
   /// Creates the picture of a disguise on the photo that is open; nil without a photo.

@@ -8,11 +8,13 @@ final class PaperPreview: View {
   var paper = Paper.a4 { didSet { setNeedsDisplay() } }
   /// How the picture takes its size.
   var mode = PrintLayout.Mode.fit { didSet { setNeedsDisplay() } }
-  private let picture: Bitmap
+  /// What is printed, once it is drawn.
+  var picture: Bitmap? { didSet { setNeedsDisplay() } }
+  private let size: Size
 
-  /// Creates a preview of a picture.
-  init(of picture: Bitmap) {
-    self.picture = picture
+  /// Creates a preview of a picture of a size, in any unit.
+  init(of size: Size) {
+    self.size = size
     super.init()
     role = .image
     label = localized("Preview")
@@ -23,7 +25,8 @@ final class PaperPreview: View {
     let size = Size(paper.width, paper.height).fitted(into: bounds.insetBy(8, 8).size)
     let sheet = Rect(center: bounds.center, size: size)
     canvas.card(sheet, radius: 3, color: .white, elevation: 6)
-    let layout = PrintLayout(picture.size, on: paper, mode)
+    guard let picture else { return }
+    let layout = PrintLayout(self.size, on: paper, mode)
     let scale = size.width / max(paper.width, 1)
     let toSheet = Transform.scale(scale).then(.translation(sheet.minX, sheet.minY))
     let place = toSheet.apply(layout.place)

@@ -41,9 +41,10 @@ final class PrintSheet: Sheet {
   private var printers: [Printer] = []
   private var papers: [Paper] = []
 
-  /// Creates a sheet for a picture; `present(in:)` shows it. It cannot print until it knows who does.
-  init(of picture: Bitmap) {
-    preview = PaperPreview(of: picture)
+  /// Creates a sheet for a picture of a size, in any unit; `present(in:)` shows it. It cannot print until it knows who
+  /// does.
+  init(of size: Size) {
+    preview = PaperPreview(of: size)
     let captions = [localized("Printer"), localized("Paper"), localized("Copies")]
     self.captions = captions.map { Label($0, font: Theme.caption, color: Theme.secondaryText) }
     copies = Stepper(localized("Copies"), value: 1, in: 1...99)
@@ -94,6 +95,9 @@ final class PrintSheet: Sheet {
 
   /// There is nobody who prints, for a reason.
   func showProblem(_ message: String) { show(note: message) }
+
+  /// Shows the picture on the paper.
+  func show(_ picture: Bitmap) { preview.picture = picture }
 
   /// Shows the printers, the first one chosen, whose papers are asked for.
   func show(_ printers: [Printer]) {

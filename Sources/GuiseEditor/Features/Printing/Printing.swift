@@ -46,7 +46,7 @@ final class Printing: EditorFeature {
     guard desk.document.canExport, let disguise = desk.document.history?.present,
       let preview = ScreenThumbnail(of: disguise, on: desk, fitting: Size(400, 400))
     else { return }
-    let sheet = PrintSheet(of: preview.bitmap())
+    let sheet = PrintSheet(of: preview.size)
     sheet.onEvent = { [weak self, weak sheet] event in
       switch event {
       case .printerChosen(let printer): self?.findPapers(of: printer, for: sheet)
@@ -55,6 +55,12 @@ final class Printing: EditorFeature {
     }
     self.sheet = sheet
     sheet.present(in: desk.window)
+    // The sheet does not wait for it.
+    Worker.performApart(for: desk.scheduler) {
+      preview.bitmap()
+    } then: { [weak sheet] picture in
+      sheet?.show(picture)
+    }
     findPrinters(for: sheet)
   }
 
