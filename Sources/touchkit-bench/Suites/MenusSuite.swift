@@ -3,7 +3,7 @@ import Drawing
 import Platform
 import VirtualTouchscreen
 
-/// From the event that opens a menu or a sheet to its first frame.
+/// From the event that opens a menu or a sheet to its first frame, and the frames in which sheets move.
 struct MenusSuite {
   let plan: Plan
 
@@ -38,8 +38,47 @@ struct MenusSuite {
         add(values, subject.rawValue)
       }
     }
+    try addMoving(to: &collector)
     return collector.rows
   }
+
+  // MARK: Sheets that move
+
+  private static let screens = [(size: PixelSize(480, 800), scale: 1), (PixelSize(1920, 1080), 2)]
+  private static let sheets = [
+    (name: "Settings", keys: "Ctrl+comma"), ("Print", "Ctrl+p"), ("chooser", "Ctrl+o"),
+  ]
+
+  private func addMoving(to collector: inout Collector) throws {
+    for _ in 0..<plan.rounds {
+      for (size, scale) in Self.screens {
+        let server = try XServer(XServer.Options(size: size))
+        defer { server.stop() }
+        let guise = BenchClient.guise(
+          plan.fixtures.document(.twenty), options: ["--size", "\(size)", "--scale", "\(scale)"])
+        let client = try RunningClient(guise, on: server, plan.fixtures)
+        defer { client.stop() }
+        let motion = try SheetMotion(client, on: server)
+        for (sheet, keys) in Self.sheets {
+          let moves = try (0..<plan.samples(8)).map { _ in
+            (rise: try motion.follow(keys), leave: try motion.follow("Escape"))
+          }
+          let name = "\(size)\(scale == 1 ? "" : ", scale \(scale)"): \(sheet)"
+          func add(_ row: String, _ goal: Double, _ values: [Double]) {
+            collector.add(values, to: RowDefinition("\(name) \(row)", "ms", goal: .atMost(goal)))
+          }
+          // The first one makes what the others find.
+          add("rises, first frame", 16, moves.dropFirst().map(\.rise.firstFrame))
+          add("rises, CPU of the client a frame", 16, moves.map(\.rise.processor))
+          add("rises, longest gap", 34, moves.map(\.rise.worstGap))
+          add("leaves, CPU of the client a frame", 16, moves.map(\.leave.processor))
+          add("leaves, longest gap", 34, moves.map(\.leave.worstGap))
+        }
+      }
+    }
+  }
+
+  // MARK: What opens
 
   /// What touches the program, and what it shows.
   private struct Hands {
