@@ -134,6 +134,10 @@ final class Menus: EditorFeature {
       let own = self.items(.faceMenu, for: target)
       items = own + items.filter { item in !own.contains { $0.identifier == item.identifier } }
     }
+    // In the narrowest window these have a place, whatever else has none.
+    for index in items.indices where ["surprise", "delete"].contains(items[index].identifier) {
+      items[index].isKept = true
+    }
     let menu = Menu(items, label: id == nil ? localized("Photo menu") : localized("Element menu"))
     menu.onMore = { [weak self, weak hand] rest in
       if let hand { self?.show(rest, for: id, hand) }

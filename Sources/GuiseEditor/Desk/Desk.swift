@@ -138,10 +138,12 @@ package final class Desk {
     }
   }
 
-  /// Presents a menu of a hand at a point of the window, or of a view that may move.
+  /// Presents a menu of a hand at a point of the window, or of a view that may move. The bar stays in sight.
   func present(_ menu: Menu, for hand: Hand, at point: Point, of view: View? = nil) {
     take(menu, for: hand, at: point, of: view)
-    window.perform(for: hand.id) { menu.present(at: point, of: view, in: window) }
+    window.perform(for: hand.id) {
+      menu.present(at: point, of: view, in: window, avoiding: [layout.topBar])
+    }
   }
 
   /// Presents a menu of a hand beside a view.

@@ -16,47 +16,6 @@ public final class Menu: View {
     case list
   }
 
-  /// A command of the menu.
-  public struct Item {
-    /// The title.
-    public var title: String
-    /// The item's name in the view tree, which is never translated.
-    public var identifier: String
-    /// The icon, of which only the opacity is used.
-    public var icon: Bitmap?
-    /// What a list shows in its own colors in place of the icon; somewhat larger than that.
-    public var picture: Bitmap?
-    /// Whether the action cannot be undone; the item is then red.
-    public var isDestructive: Bool
-    /// Whether the item can be selected.
-    public var isEnabled: Bool
-    /// Whether what the item switches is on; nil for an item that does something. Lists show a check mark.
-    public var isOn: Bool?
-    /// The keys that do the same, as they are called: "Ctrl + S". Lists show them where there is a keyboard.
-    public var key: String
-    /// The number of its group: lists show a line between items of different ones.
-    public var group: Int
-    /// The closure to call when the item is selected, after the menu has closed.
-    public var action: () -> Void
-
-    /// Creates a command from its parts.
-    public init(
-      _ title: String, identifier: String = "", icon: Bitmap? = nil, isDestructive: Bool = false,
-      isEnabled: Bool = true, isOn: Bool? = nil, key: String = "", group: Int = 0,
-      action: @escaping () -> Void
-    ) {
-      self.title = title
-      self.identifier = identifier
-      self.icon = icon
-      self.isDestructive = isDestructive
-      self.isEnabled = isEnabled
-      self.isOn = isOn
-      self.key = key
-      self.group = group
-      self.action = action
-    }
-  }
-
   /// Called when the menu has closed, before the action of the selected item.
   public var onClose: () -> Void = {}
 
@@ -71,6 +30,8 @@ public final class Menu: View {
   private static let radius = Theme.cardRadius
   /// The opacity in the first frame.
   private static let firstAlpha = 0.4
+  /// As many items beside "More" are enough for titles in one line, and as many are the fewest.
+  private static let (enough, fewest) = (3, 2)
   private let overlay: Overlay
   private let items: [MenuItemView]
   /// What shows the others.
@@ -310,9 +271,9 @@ public final class Menu: View {
 
   /// Arranges the items in rows within a width; returns the total size. The items of a row fill it.
   private func arrange(within width: Double, in direction: LayoutDirection) -> Size {
-    let sizes = items.map { $0.sizeThatFits(.zero) }
-    let height = sizes.map(\.height).max() ?? MenuItemView.height
     let rows = MenuRows(widths: chooseShown(within: width), within: width)
+    let heights = rows.lines.joined().map { shown[$0.index].height(in: $0.width) }
+    let height = heights.max() ?? MenuItemView.height
     for (row, line) in rows.lines.enumerated() {
       var x = 0.0
       for (index, width) in line {
@@ -330,16 +291,30 @@ public final class Menu: View {
 
   /// Chooses what has a place in a width; returns the widths.
   private func chooseShown(within width: Double) -> [Double] {
-    shown = items
-    if onMore != nil {
-      let count = MenuRows.count(
-        of: items.map(\.leastWidth), within: width, beside: more.leastWidth)
-      shown = items.prefix(count) + (count < items.count ? [more] : [])
-      for item in items + [more] { item.isHidden = !shown.contains { $0 === item } }
-    }
-    let widths = shown.map { $0.sizeThatFits(.zero).width }
-    guard onMore != nil, widths.reduce(0, +) > width else { return widths.map { min($0, width) } }
+    guard onMore != nil else { return items.map { min($0.sizeThatFits(.zero).width, width) } }
+    let all = items + [more]
+    shown = chooseStyle(for: all, within: width)
+    for item in all { item.isHidden = !shown.contains { $0 === item } }
+    let widths = shown.map(\.bestWidth)
+    guard widths.reduce(0, +) > width else { return widths }
     return MenuRows.sharing(width, among: shown.map(\.leastWidth), upTo: widths)
+  }
+
+  /// Sets the titles in one line; where few of them have room then in two, and smaller only where that is not enough.
+  /// Returns what has a place.
+  private func chooseStyle(for all: [MenuItemView], within width: Double) -> [MenuItemView] {
+    var best: [MenuItemView] = []
+    for (scale, lines) in MenuTitleStyle.scales(from: textScale).flatMap({ [($0, 1), ($0, 2)] }) {
+      let style = MenuTitleStyle(scale: scale, lines: lines)
+      for item in all { item.style = style }
+      let choice = MenuRows.choice(
+        of: items.map(\.leastWidth), keeping: items.indices.filter { items[$0].item.isKept },
+        within: width, beside: more.leastWidth)
+      best = choice.map { items[$0] } + (choice.count < items.count ? [more] : [])
+      let enough = lines == 1 ? Self.enough : Self.fewest
+      if choice.count >= min(items.count, enough) { break }
+    }
+    return best
   }
 
   /// Also when the window gets another size.
@@ -349,7 +324,7 @@ public final class Menu: View {
     let placement: MenuPlacement
     if let column {
       placement = MenuPlacement(
-        listOf: column.fit(within: width), rows: column.rowHeight, beside: anchor.area, in: area,
+        listOf: column.fit(within: width), rows: column.rowHeights, beside: anchor.area, in: area,
         direction)
     } else {
       placement = MenuPlacement(

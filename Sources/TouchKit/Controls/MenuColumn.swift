@@ -2,11 +2,13 @@
 final class MenuColumn: ScrollView {
   /// What is above the first row and below the last one.
   private static let padding = 4.0
+  /// How many lines a title may have.
+  private static let lines = 3
   /// How near the edge a finger scrolls what it slides along.
   private static let edge = 36.0
 
-  /// The height of a row.
-  private(set) var rowHeight = Theme.touchTarget
+  /// The heights of the rows, of which some may have two lines.
+  private(set) var rowHeights: [Double] = []
   private let rows: [MenuRow]
   private var hasShownChoice = false
 
@@ -25,19 +27,30 @@ final class MenuColumn: ScrollView {
   func fit(within limit: Double) -> Size {
     // Words have room before keys, which a finger does not need.
     let hasKeyboard = window?.textInput.hasHardwareKeyboard ?? false
-    for row in rows { row.showsKey = hasKeyboard }
-    if !rows.allSatisfy({ $0.fits(in: limit) }) { for row in rows { row.showsKey = false } }
-    let sizes = rows.map { $0.sizeThatFits(.zero) }
-    let width = min(limit, sizes.map(\.width).max() ?? 0)
-    rowHeight = sizes.map(\.height).max() ?? rowHeight
-    let titleSize = rows.map { $0.fittingSize(in: width) }.min() ?? .infinity
-    for row in rows { row.commonSize = titleSize }
-    for (index, row) in rows.enumerated() {
-      row.frame = Rect(0, Self.padding + Double(index) * rowHeight, width, rowHeight)
+    for row in rows {
+      row.style = MenuTitleStyle()
+      row.showsKey = hasKeyboard
     }
-    let size = Size(width, 2 * Self.padding + Double(rows.count) * rowHeight)
+    if !rows.allSatisfy({ $0.fits(in: limit) }) { for row in rows { row.showsKey = false } }
+    let width = min(limit, rows.map { $0.sizeThatFits(.zero).width }.max() ?? 0)
+    wrap(in: width)
+    rowHeights = rows.map { $0.height(in: width) }
+    var y = Self.padding
+    for (row, height) in zip(rows, rowHeights) {
+      row.frame = Rect(0, y, width, height)
+      y += height
+    }
+    let size = Size(width, y + Self.padding)
     contentSize = size
     return size
+  }
+
+  /// Lets words wrap in a width; all are smaller only where one of them would be broken.
+  private func wrap(in width: Double) {
+    for scale in MenuTitleStyle.scales(from: textScale) {
+      for row in rows { row.style = MenuTitleStyle(scale: scale, lines: Self.lines) }
+      if rows.allSatisfy({ $0.wraps(in: width) }) { return }
+    }
   }
 
   /// Shows the row that is chosen, of a choice that has no room for all.

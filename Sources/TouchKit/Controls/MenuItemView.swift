@@ -1,5 +1,5 @@
 /// A command of a menu. The menu itself handles the touches.
-class MenuItemView: View {
+class MenuItemView: View, ScaledText {
   static let height = 56.0
   /// The side of an icon above a title, what is above it, and how far below it the title is.
   private static let (iconSide, iconTop, titleGap) = (22.0, 8.0, 3.0)
@@ -14,6 +14,16 @@ class MenuItemView: View {
   /// Whether a hairline separates the item from the one before it.
   var hasSeparator = false
   let font: Font
+  /// How the titles of all items of the menu are set.
+  var style = MenuTitleStyle() {
+    didSet {
+      guard oldValue != style else { return }
+      shortTitle = nil
+      setNeedsDisplay()
+    }
+  }
+  /// The factor by which its title is larger than its font states.
+  package var shownTextScale: Double? { min(textScale, style.scale) }
   /// Whether it shows the items that have no place.
   private let isMore: Bool
   private var cachedTitle: TextLayout?
@@ -59,16 +69,35 @@ class MenuItemView: View {
   private var titleTop: Double { Self.iconTop + ownIconSide + Self.titleGap }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    let text = title.size
-    let height = (hasIcon ? titleTop : 8) + text.height + 6
-    return Size(
-      max(Self.minimumWidth, (text.width + 2 * (hasIcon ? 12 : 16)).rounded(.up)),
-      textScale > 1 ? max(Self.height, height.rounded(.up)) : Self.height)
+    Size(
+      max(Self.minimumWidth, (title.size.width + 2 * (hasIcon ? 12 : 16)).rounded(.up)),
+      height(of: title))
+  }
+
+  private func height(of title: TextLayout) -> Double {
+    let height = (hasIcon ? titleTop : 8) + title.size.height + 6
+    return textScale > 1 || title.lineCount > 1
+      ? max(Self.height, height.rounded(.up)) : Self.height
+  }
+
+  /// The height in a width, in which the title may need two lines.
+  func height(in width: Double) -> Double {
+    height(of: fittingTitle(in: width - 2 * Self.leastPadding))
   }
 
   /// The least width in which the whole title is seen, and a finger hits the item.
   var leastWidth: Double {
-    max(Theme.touchTarget, (title.size.width + 2 * Self.leastPadding).rounded(.up))
+    max(Theme.touchTarget, (leastTitleWidth + 2 * Self.leastPadding).rounded(.up))
+  }
+
+  /// The width from which on the item looks no better.
+  var bestWidth: Double {
+    let padding = hasIcon ? 12.0 : 16
+    return max(Self.minimumWidth, (leastTitleWidth + 2 * padding).rounded(.up))
+  }
+
+  private var leastTitleWidth: Double {
+    style.lines == 1 ? title.size.width : shownFont.leastWidth(of: label, lines: style.lines)
   }
 
   /// The color of what it shows.
@@ -111,26 +140,30 @@ class MenuItemView: View {
     canvas.draw(title, at: Point(bounds.midX - title.size.width / 2, titleTop), color: color)
   }
 
+  /// The font in the size in which the title is shown.
+  var shownFont: Font { font.scaled(by: min(textScale, style.scale)) }
+
   /// The title in one line.
   var title: TextLayout {
-    let font = scaled(font)
+    let font = shownFont
     if let cachedTitle, cachedTitle.font == font { return cachedTitle }
     let layout = TextLayout(label, font: font)
     (cachedTitle, shortTitle) = (layout, nil)
     return layout
   }
 
-  /// The title in a width: a long one ends with "…".
+  /// The title in a width: in as many lines as the menu allows; a longer one ends with "…".
   func fittingTitle(in width: Double) -> TextLayout {
     let (title, width) = (title, max(1, width))
     guard title.size.width > width else { return title }
     if let shortTitle, shortTitle.width == width { return shortTitle }
-    let layout = fitted(font) {
-      !$0.isTruncated
-    } _: {
-      TextLayout(label, font: $0, width: width, overflow: .lines(1))
-    }
+    let layout = TextLayout(
+      label, font: title.font, width: width, overflow: .lines(style.lines),
+      alignment: titleAlignment)
     shortTitle = layout
     return layout
   }
+
+  /// Where lines of a title begin that has several of them.
+  var titleAlignment: TextLayout.Alignment { .center }
 }

@@ -55,19 +55,24 @@ nonisolated struct MenuPlacement: Hashable {
   ///
   /// - Parameters:
   ///   - size: The size of all rows.
-  ///   - row: The height of a row: of a list that scrolls the last one is cut in half.
+  ///   - rows: The heights of the rows: of a list that scrolls the last one that is seen is cut in the middle of its
+  ///     first line.
   ///   - area: What it is about.
   ///   - window: Where it stays.
   ///   - direction: The layout direction, whose end is the side that comes first.
   init(
-    listOf size: Size, rows row: Double, beside area: Rect, in window: Rect,
+    listOf size: Size, rows: [Double], beside area: Rect, in window: Rect,
     _ direction: LayoutDirection
   ) {
     let room = window.insetBy(Self.margin, Self.margin)
     let area = area.intersection(window) ?? area
+    let cut = (rows.min() ?? 0) / 2
+    /// The height of the first rows.
+    func height(of count: Int) -> Double { rows.prefix(count).reduce(0, +) }
     func height(in space: Double) -> Double {
-      size.height <= space
-        ? size.height : max(0, (((space - row / 2) / row).rounded(.down) + 0.5) * row)
+      if size.height <= space { return size.height }
+      let count = rows.indices.last { height(of: $0) + cut <= space }
+      return count.map { height(of: $0) + cut } ?? 0
     }
     func frame(_ x: Double, _ y: Double, _ height: Double) -> Rect {
       Rect(
@@ -90,11 +95,11 @@ nonisolated struct MenuPlacement: Hashable {
         frame(x, area.maxY + Self.listGap, below),
         frame(x, area.minY - Self.listGap - above, above),
       ] + sides.filter { !$0.intersects(area) }
-    let least = min(size.height, 4 * row)
+    let least = min(size.height, height(of: 4))
     let largest = places.max { $0.height < $1.height }
     self.frame =
       places[..<2].first { $0.height >= size.height } ?? places.first { $0.height >= least }
-      ?? largest.flatMap { $0.height >= 2 * row ? $0 : nil }
+      ?? largest.flatMap { $0.height >= height(of: 2) ? $0 : nil }
       ?? frame(x, room.maxY - whole, whole)
     (tip, pointsDown) = (nil, false)
   }

@@ -11,16 +11,23 @@ final class MenuRow: MenuItemView {
   var isBesideChecks = false
   /// Whether the key is shown.
   var showsKey = false
-  /// The font's size for which all titles of the list have room.
-  var commonSize = Double.infinity { didSet { if oldValue != commonSize { setNeedsDisplay() } } }
   private var cachedKey: TextLayout?
+
+  /// What is above and below the words.
+  private static let leading = 8.0
 
   init(_ item: Menu.Item) { super.init(item, font: Theme.body) }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    Size(
-      (start + title.size.width + end).rounded(.up),
-      max(Theme.touchTarget, (title.size.height + 16).rounded(.up)))
+    Size((start + title.size.width + end).rounded(.up), height(of: title))
+  }
+
+  override func height(in width: Double) -> Double {
+    height(of: fittingTitle(in: width - start - end))
+  }
+
+  private func height(of title: TextLayout) -> Double {
+    max(Theme.touchTarget, (title.size.height + 2 * Self.leading).rounded(.up))
   }
 
   /// What is before the words.
@@ -45,18 +52,12 @@ final class MenuRow: MenuItemView {
   /// Whether the title has its full size in a width.
   func fits(in width: Double) -> Bool { title.size.width <= width - start - end }
 
-  /// The size in which the title fits into the row.
-  func fittingSize(in width: Double) -> Double {
-    super.fittingTitle(in: width - start - end).font.size
+  /// Whether the title has its full size in a width, in some lines between its words.
+  func wraps(in width: Double) -> Bool {
+    shownFont.leastWidth(of: label, lines: style.lines) <= width - start - end
   }
 
-  override func fittingTitle(in width: Double) -> TextLayout {
-    let own = super.fittingTitle(in: width)
-    guard own.font.size > commonSize + 0.01 else { return own }
-    var font = own.font
-    font.size = commonSize
-    return TextLayout(label, font: font, width: max(1, width), overflow: .lines(1))
-  }
+  override var titleAlignment: TextLayout.Alignment { .leading }
 
   override func draw(_ canvas: borrowing Canvas) {
     let width = bounds.width

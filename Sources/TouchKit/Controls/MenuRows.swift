@@ -27,14 +27,27 @@ nonisolated struct MenuRows {
   /// The most items of a row that has one for the others.
   private static let most = 6
 
-  /// How many items of some widths have a place in one row: all, or as many as fit beside one for the others.
-  static func count(of widths: [Double], within limit: Double, beside more: Double) -> Int {
-    if widths.count <= most, widths.reduce(0, +) <= limit { return widths.count }
+  /// The items that have a place in one row, by their numbers: all, or as many of the first as fit beside one for the
+  /// others.
+  ///
+  /// - Parameters:
+  ///   - widths: The widths of all.
+  ///   - kept: Those which have a place before others have one.
+  ///   - limit: The width of the row.
+  ///   - more: The width of the item for the others.
+  static func choice(
+    of widths: [Double], keeping kept: [Int], within limit: Double, beside more: Double
+  ) -> [Int] {
+    if widths.count <= most, widths.reduce(0, +) <= limit { return Array(widths.indices) }
     var room = limit - more
-    return widths.prefix(most - 1).prefix { width in
-      room -= width
+    func fits(_ index: Int) -> Bool {
+      room -= widths[index]
       return room >= 0
-    }.count
+    }
+    let first = Array(kept.prefix { fits($0) })
+    guard first.count == kept.count else { return first }
+    let others = widths.indices.filter { !kept.contains($0) }.prefix(max(most - 1 - kept.count, 0))
+    return (first + others.prefix { fits($0) }).sorted()
   }
 
   /// Widths that share the room which the least ones leave, each up to the width that it would have alone.

@@ -214,6 +214,11 @@ import TouchKitTesting
     #expect(log.selected == ["Item 20"])
   }
 
+  /// The heights of rows of a list.
+  private func rows(filling height: Double) -> [Double] {
+    Array(repeating: 48, count: Int(height / 48))
+  }
+
   @Test(
     "lies beside what it is about, never over it, as long as there is room",
     arguments: [
@@ -224,7 +229,7 @@ import TouchKitTesting
     let window = Rect(0, 0, 800, 600)
     for height in [200.0, 500, 900] {
       let frame = MenuPlacement(
-        listOf: Size(180, height), rows: 48, beside: area, in: window, direction
+        listOf: Size(180, height), rows: rows(filling: height), beside: area, in: window, direction
       ).frame
       #expect(!frame.intersects(area) && frame.height >= min(height, 96))
       #expect(window.insetBy(8, 8).contains(frame))
@@ -235,7 +240,8 @@ import TouchKitTesting
   func sides() {
     func frame(_ area: Rect, _ direction: LayoutDirection = .leftToRight) -> Rect {
       MenuPlacement(
-        listOf: Size(180, 500), rows: 48, beside: area, in: Rect(0, 0, 800, 600), direction
+        listOf: Size(180, 500), rows: rows(filling: 500), beside: area,
+        in: Rect(0, 0, 800, 600), direction
       ).frame
     }
     let middle = Rect(300, 200, 200, 200)
