@@ -84,7 +84,7 @@ package nonisolated enum DrawerGrid {
     _ textScale: Double
   ) -> (across: Double, down: Double, lowest: Double) {
     let growth = max(textScale - 1, 0)
-    return (floor(48 * growth), floor(16 * growth), floor(24 * growth))
+    return (floor(48 * growth), floor(32 * growth), floor(24 * growth))
   }
 
   /// The number of rows of cells below the canvas, in a list of a height.

@@ -83,8 +83,11 @@ public final class TabBar: View {
   /// All of the available room along the tabs, and the usual breadth across them, which grows with the texts.
   public override func sizeThatFits(_ size: Size) -> Size {
     let growth = max(textScale - 1, 0)
+    // Large titles have two lines where one of them would fill half of the bar.
+    let hasLongTitle =
+      growth > 0 && tabs.contains { $0.length(along: .horizontal, breadth: 0) > size.width / 2 }
     return axis == .horizontal
-      ? Size(size.width, 64 + (32 * growth).rounded())
+      ? Size(size.width, 64 + ((hasLongTitle ? 48 : 32) * growth).rounded())
       : Size(88 + (48 * growth).rounded(), size.height)
   }
 
@@ -203,21 +206,28 @@ private final class TabView: ChoiceCell {
   /// In a column there is room below for what large letters need.
   override var maximumLines: Int { isInColumn && textScale > 1 ? 3 : 2 }
 
+  /// The side of the icon. In a row, a large title needs the height for two lines.
+  private var ownIconSide: Double {
+    isInColumn ? iconSide : ((Theme.iconSize + iconSide) / 2).rounded()
+  }
+
+  /// What is above the title, between the edges of the content.
+  private var iconHeight: Double { icon == nil ? 0 : ownIconSide + Self.gap }
+
   func length(along axis: TabBar.Axis, breadth: Double) -> Double {
-    let iconHeight = icon == nil ? 0 : iconSide + Self.gap
     guard axis == .horizontal else {
       return onGrid(max(64, iconHeight + titleHeight(width: breadth) + 2 * Self.padding))
     }
     let font = scaled(Theme.caption)
     let whole = TextLayout(title, font: font).size
     let hasTwoLines = iconHeight + 2 * whole.height + Self.padding <= breadth
-    let width = hasTwoLines ? widestWord(in: font) : whole.width
+    let width = hasTwoLines ? font.leastWidth(of: title, lines: 2) : whole.width
     return max(icon == nil ? 72 : 88, onGrid(width + 2 * Self.padding + 4))
   }
 
   /// The height of the title in a tab of some width.
   func titleHeight(width: Double, breadth: Double = .infinity) -> Double {
-    let height = breadth - (icon == nil ? 0 : iconSide + Self.gap) - Self.padding
+    let height = breadth - iconHeight - Self.padding
     return layout(width: width - 2 * Self.padding, height: height).size.height.rounded(.up)
   }
 
@@ -237,7 +247,13 @@ private final class TabView: ChoiceCell {
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    let face = bounds.insetBy(4, 4)
+    let text = layout(
+      width: bounds.width - 2 * Self.padding, height: bounds.height - iconHeight - Self.padding)
+    var y = (bounds.midY - (iconHeight + (sharedTitleHeight ?? text.size.height)) / 2).rounded()
+    // As much is free below the title as is above the icon, also below one that has less lines than others.
+    var face = bounds.insetBy(4, 4)
+    face.size.height = min(
+      face.height, iconHeight + text.size.height.rounded(.up) + 2 * (y - face.minY))
     let shape = Path.roundedRect(face, radius: Theme.controlRadius)
     if isSelected {
       canvas.fill(shape, with: Theme.accentTint)
@@ -245,12 +261,8 @@ private final class TabView: ChoiceCell {
     }
     if shade > 0 { canvas.fill(shape, with: Theme.text.withAlpha(0.08 * shade)) }
     let color = isSelected ? Theme.accent : Theme.secondaryText
-    let iconHeight = icon == nil ? 0 : iconSide + Self.gap
-    let text = layout(
-      width: bounds.width - 2 * Self.padding, height: bounds.height - iconHeight - Self.padding)
-    var y = (bounds.midY - (iconHeight + (sharedTitleHeight ?? text.size.height)) / 2).rounded()
     if let icon {
-      let side = iconSide
+      let side = ownIconSide
       canvas.draw(icon, in: Rect((bounds.midX - side / 2).rounded(), y, side, side), tint: color)
       y += iconHeight
     }

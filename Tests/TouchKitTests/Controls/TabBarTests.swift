@@ -176,6 +176,49 @@ import TouchKitTesting
     #expect(sizes.allSatisfy { abs($0 - Theme.caption.size * textScale) < 0.01 }, "\(sizes)")
   }
 
+  @Test("large titles of several words have two lines, where one would fill half of the row")
+  func longTitle() throws {
+    let icon = Bitmap.drawn(width: 24, height: 24) { $0.fill(Rect(0, 0, 24, 24), with: .black) }
+    stage.window.textScale = 2
+    bar.axis = .horizontal
+    bar.items = ["Hats", "Jewels"].map { TabBar.Item($0, icon: icon) }
+    #expect(bar.sizeThatFits(Size(360, 100)).height == 96)
+    bar.items.append(TabBar.Item("Sprechblasen & Zeichen", icon: icon))
+    let height = bar.sizeThatFits(Size(360, 100)).height
+    bar.frame = Rect(0, 400, 360, height)
+    stage.window.layoutIfNeeded()
+    let tab = try #require(bar.all(ChoiceCell.self).last)
+
+    #expect(height == 112 && tab.bounds.width < 240)
+    let layout = tab.layout(width: tab.bounds.width - 16, height: 70)
+    #expect(layout.lineCount == 2 && layout.font.size == 2 * Theme.caption.size)
+  }
+
+  @Test(
+    "as much is free below the title of a selected tab as above its icon, also beside two lines")
+  func balanced() {
+    let icon = Bitmap.drawn(width: 24, height: 24) { $0.fill(Rect(0, 0, 24, 24), with: .black) }
+    bar.items = ["Hats", "Noses & mouths"].map { TabBar.Item($0, icon: icon) }
+    bar.axis = .horizontal
+    bar.frame = Rect(0, 500, 200, 80)
+    for index in 0..<2 {
+      bar.selectedIndex = index
+      stage.window.layoutIfNeeded()
+      let (tab, pixels) = (tabs()[index].frame, stage.draw())
+      let (tint, accent) = (
+        Theme.accentTint.resolved(for: .light), Theme.accent.resolved(for: .light)
+      )
+      let x = Int(tab.midX)
+      let face = (500..<580).filter { pixels[x, $0] == tint }
+      let icon = (500..<580).first { pixels[x, $0] == accent }
+      let above = (icon ?? 0) - (face.first ?? 0)
+      let text = TextLayout(index == 0 ? "Hats" : "Noses\nmouths", font: Theme.caption)
+      let below = Double((face.last ?? 0) + 1 - (icon ?? 0)) - 28 - text.size.height
+
+      #expect(above > 4 && abs(below - Double(above)) < 2, "\(index): \(above) \(below)")
+    }
+  }
+
   @Test("long words are broken at soft hyphens before they get smaller; readers hear none of those")
   func softHyphens() throws {
     stage.window.textScale = 2
