@@ -103,6 +103,12 @@ open class Button: Control {
   /// The size that it has where its title is shown.
   package var sizeWithTitle: Size { size(showingText: !title.isEmpty) }
 
+  /// The height for which the title has its full size in a width, in two lines if need be.
+  package func height(in width: Double) -> Double {
+    let text = wrappedTitle(in: room(for: width)) ?? textLayout
+    return max(sizeThatFits(.zero).height, text.size.height.rounded(.up) + 2 * Self.edge)
+  }
+
   private func size(showingText: Bool) -> Size {
     let textWidth = showingText ? textLayout.size.width : 0
     let iconWidth = icon == nil ? 0 : iconSide
@@ -177,9 +183,20 @@ open class Button: Control {
   }
 
   /// The width that the icon leaves to the title, in points.
-  private var roomForTitle: Double {
+  private var roomForTitle: Double { room(for: bounds.width) }
+
+  private func room(for width: Double) -> Double {
     let icon = icon == nil ? 0 : iconSide + (showsText ? Theme.spacing : 0)
-    return max(bounds.width - icon - 2 * Self.edge, 0)
+    return max(width - icon - 2 * Self.edge, 0)
+  }
+
+  /// A large title in two lines of words; nil for one that has room, or words that are too wide.
+  private func wrappedTitle(in width: Double) -> TextLayout? {
+    guard textScale > 1, truncation == nil, textLayout.size.width > width else { return nil }
+    let least = textLayout.font.leastWidth(of: title, lines: 2)
+    guard least <= width else { return nil }
+    return TextLayout(
+      title, font: textLayout.font, width: least, overflow: .lines(2), alignment: .center)
   }
 
   /// The title as it is best, in one line.
@@ -197,6 +214,10 @@ open class Button: Control {
     guard best.size.width > room.width || textScale > 1 && best.size.height > room.height
     else { return best }
     if let shortText, shortText.room == room { return shortText.layout }
+    if let wrapped = wrappedTitle(in: room.width), wrapped.size.height <= room.height {
+      shortText = (wrapped, room)
+      return wrapped
+    }
     var layout = fitted(font) {
       (truncation != nil || !$0.isTruncated) && $0.size.height <= room.height
     } _: {

@@ -13,8 +13,10 @@ extension TextField {
     }
     keyboardButton?.isHidden = !offersKeyboard
     clearButton?.isHidden = text.isEmpty || !isEnabled
-    var end = bounds.width
-    for (button, width) in shownButtons {
+    let shown = shownButtons
+    // Where they are over what is written on a picture, they can also be before it.
+    var end = buttonsAreFirst ? shown.reduce(0) { $0 + $1.width } : bounds.width
+    for (button, width) in shown {
       let height = isMultiline ? min(bounds.height, Theme.touchTarget) : bounds.height
       button.frame = directed(Rect(end - width, 0, width, height))
       // Over a picture its sign needs a ground.

@@ -59,6 +59,11 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
     }
   }
 
+  /// Whether the buttons are before the text, in the layout direction; for one that has ``letters``.
+  package var buttonsAreFirst = false {
+    didSet { if oldValue != buttonsAreFirst { setNeedsLayout() } }
+  }
+
   /// The button that clears the text, if there is one.
   var clearButton: ClearButton?
   /// The button that opens the on-screen keyboard, once that was needed.

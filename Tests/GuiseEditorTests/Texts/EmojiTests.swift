@@ -91,6 +91,8 @@ import TouchKitTesting
     let (own, first) = (try whole.view(.cell, "Hi"), try whole.view(.cell, "grinning face"))
     #expect(whole.place(of: own).midY == whole.place(of: first).midY)
     #expect(whole.find(.label, "Recent") == nil)
+    let labels = whole.stage.root.visibleTree.filter { $0.role == .label }.map(\.label)
+    #expect(labels.contains { $0.hasPrefix("Recent · ") }, "a text is no emoji")
   }
 
   @Test("what was armed and never placed is not recent; the groups show that there are more")

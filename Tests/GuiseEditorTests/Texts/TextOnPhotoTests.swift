@@ -47,6 +47,19 @@ import TouchKitTesting
     #expect(abs(caret.x - place.minX) < 0.12 * place.width && place.contains(caret))
   }
 
+  @Test(
+    "the field with its button is not under the sheet", arguments: ["Hello", "Write something"])
+  func besideSheet(text: String) throws {
+    let whole = try start((800, 480))
+    whole.tap(try whole.view(.button, "Add text"))
+    type(text, in: whole)
+    let (field, shown) = try writing(in: whole)
+    let sheet = whole.place(of: try whole.view(.sheet, "Add text"))
+
+    #expect(field.letters === shown && !whole.place(of: field).intersects(sheet))
+    #expect(whole.place(of: field).width >= whole.place(of: shown).width + 48)
+  }
+
   @Test("a screen reader finds the field in its sheet, once") func heard() throws {
     let whole = try start()
     whole.tap(try whole.view(.button, "Add text"))

@@ -31,7 +31,8 @@ final class TextPanel: View, DrawerPanel {
   var armed: TextDesign? { didSet { if oldValue != armed { list.reload() } } }
 
   private enum Row: Hashable {
-    case title(String)
+    /// The title of a group of emoji, with the number of that, or of something else.
+    case title(String, group: Int? = nil)
     case items([TextCell.Item])
   }
 
@@ -104,7 +105,7 @@ final class TextPanel: View, DrawerPanel {
     guard rows.indices.contains(index) else { return }
     row.label = localized("Row {number}", ["number": index + 1])
     switch rows[index] {
-    case .title(let title): row.show(title: title)
+    case .title(let title, _): row.show(title: title)
     case .items(let items): row.show(items, columns: columns, armed: armed)
     }
   }
@@ -127,20 +128,22 @@ final class TextPanel: View, DrawerPanel {
       add(recent)
     }
     for (index, group) in catalog.groups.enumerated() {
-      rows.append(.title(group.localizedTitle))
-      add((areApart || index > 0 ? [] : recent) + group.emoji.map(TextCell.Item.init))
+      let before = areApart || index > 0 ? [] : recent
+      let title = (before.isEmpty ? [] : [localized("Recent")]) + [group.localizedTitle]
+      rows.append(.title(title.joined(separator: " · "), group: index))
+      add(before + group.emoji.map(TextCell.Item.init))
     }
     list.reload()
   }
 
   private func catalogDidChange() {
     for button in groupButtons { button.removeFromSuperview() }
-    groupButtons = catalog.groups.map { group in
+    groupButtons = catalog.groups.enumerated().map { index, group in
       let button = Button(group.emoji.first?.text ?? "", label: group.localizedTitle, style: .plain)
       button.font = Font(size: 20)
       button.label = group.localizedTitle
       button.identifier = "group-\(group.title)"
-      button.action = { [weak self] in self?.show(group.localizedTitle) }
+      button.action = { [weak self] in self?.show(group: index) }
       groups.addSubview(button)
       return button
     }
@@ -148,10 +151,11 @@ final class TextPanel: View, DrawerPanel {
     setNeedsLayout()
   }
 
-  /// Scrolls to a group.
-  private func show(_ title: String) {
+  /// Scrolls to a group of emoji.
+  private func show(group: Int) {
     list.layoutSubviews()
-    guard let index = rows.firstIndex(of: .title(title)) else { return }
+    let index = rows.firstIndex { if case .title(_, group) = $0 { true } else { false } }
+    guard let index else { return }
     list.scroll(to: Point(0, Double(index) * TextCell.side + Self.titleRoom))
   }
 
@@ -167,8 +171,9 @@ final class TextPanel: View, DrawerPanel {
     // Where there is little height, both are in one row, and the icon alone leaves more room.
     add.showsTitle = !isLow || bounds.width >= 440
     let width = isLow ? add.sizeThatFits(bounds.size).width : bounds.width - 2 * gap
-    add.frame = directed(Rect(gap, gap, width, target))
-    var y = gap + target
+    let height = isLow ? target : add.height(in: width)
+    add.frame = directed(Rect(gap, gap, width, height))
+    var y = gap + height
     if isLow {
       let x = 2 * gap + width
       groups.frame = directed(Rect(x, gap, bounds.width - x, target))

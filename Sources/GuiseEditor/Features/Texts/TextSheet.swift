@@ -37,9 +37,13 @@ final class TextSheet: Sheet {
   private static let spacing = 12.0
   /// The least height of the rows that scroll by themselves.
   private static let leastStyles = 120.0
+  /// What is free for a button before and after a text on the photo.
+  private static let roomForButton = 56.0
   private let isLeftHanded: Bool
   /// The side of a wide window on which it is, which was chosen for a size of that.
   private var (isOnLeft, sideArea) = (false, Rect.zero)
+  /// Where it is beside the photo; nil where it covers that.
+  private var side: Rect?
   private let done = Button(localized("Done"), style: .filled)
   private let preview = TextPreview()
   private let field: TextField
@@ -205,6 +209,7 @@ final class TextSheet: Sheet {
     overlay.isOpenAround = place != nil
     // Beside the sheet, the photo itself shows the text.
     preview.isHidden = place.map { !covers($0) } ?? false
+    side = place
     placeField()
     history?.place(isHidden: place == nil)
     return place ?? super.place(in: room, of: area)
@@ -224,21 +229,37 @@ final class TextSheet: Sheet {
   /// covers the text.
   private func placeField() {
     let letters = preview.isHidden ? copy : nil
-    guard letters !== field.letters || field.superview == nil else { return }
+    guard letters !== field.letters || field.superview == nil else {
+      if let letters { surround(letters) }
+      return
+    }
     let isEditing = field.isEditing
     field.removeFromSuperview()
     field.letters = letters
     if let letters {
       overlay.insertSubview(field, at: 0)
-      field.follow(letters) { [weak field] letters in
-        field?.frame = letters.convert(letters.bounds, to: nil).insetBy(-56, -24)
-        field?.lettersDidChange()
-      }
+      field.follow(letters) { [weak self] letters in self?.surround(letters) }
     } else {
       field.stopFollowing()
       body.insertSubview(field, at: 1)
     }
     if isEditing { field.becomeFirstResponder() }
+  }
+
+  /// Lets the field surround the text on the photo. Its button is at the side that is not under the sheet.
+  private func surround(_ letters: TextOnPhoto) {
+    let text = letters.convert(letters.bounds, to: nil)
+    var area = text.insetBy(-Self.roomForButton, -24)
+    if let side, side.minY < text.midY, side.maxY > text.midY {
+      let start = side.midX < text.midX ? min(max(area.minX, side.maxX), text.minX) : area.minX
+      let end = side.midX > text.midX ? max(min(area.maxX, side.minX), text.maxX) : area.maxX
+      area = Rect(start, area.minY, end - start, area.height)
+    }
+    let (left, right) = (text.minX - area.minX, area.maxX - text.maxX)
+    let (first, last) = isRightToLeft ? (right, left) : (left, right)
+    field.buttonsAreFirst = last < Theme.touchTarget && first > last
+    field.frame = area
+    field.lettersDidChange()
   }
 
   /// Where the middle of the photo stays visible: at the side of a wide window, in the lower half of a
