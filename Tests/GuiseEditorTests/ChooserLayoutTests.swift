@@ -68,6 +68,16 @@ import TouchKitTesting
     #expect(row[0].minX == name.minX && row[4].maxX == name.maxX)
   }
 
+  @Test("the ending of a name stays whole in a line of its own") func endings() {
+    let name = FileTile.breakable("my_photo.last-one.png")
+    #expect(name == "my_\u{200B}photo\u{200B}.last-\u{200B}one\u{200B}.png")
+    let font = Theme.caption.scaled(by: 2)
+    let width = TextLayout("astronaut.", font: font).size.width + 1
+    let whole = TextLayout(FileTile.breakable("astronaut.png"), font: font, width: width)
+    let first = TextLayout("astronaut\n.png", font: font)
+    #expect(whole.lineCount == 2 && abs(whole.inkBounds.width - first.inkBounds.width) < 1)
+  }
+
   @Test(
     "the lower edge of the files cuts pictures rather than names",
     arguments: [(140.0, 226.0), (140, 260), (140, 300), (188, 430), (188, 370), (120, 100)])

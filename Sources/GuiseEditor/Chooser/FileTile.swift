@@ -38,14 +38,20 @@ final class FileTile: Control {
     fade.reset()
     isUnreadable = false
     label = file?.name.printable ?? ""
-    // Lines are broken between the parts of a name, not in them.
-    name.text = label.asFileName
-      .reduce(into: "") { $0 += "_-.".contains($1) ? "\($1)\u{200B}" : "\($1)" }
+    name.text = Self.breakable(label.asFileName)
     identifier = file.map { "file-\($0.name)" } ?? ""
     guard let file, file.kind != .folder else { return }
     request = browser.requestThumbnail(of: file) { [weak self] thumbnail in
       self?.isUnreadable = thumbnail == nil
       self?.thumbnail = thumbnail
+    }
+  }
+
+  /// A name whose lines are broken between its parts, not in them; a line begins with a dot, as what is called so
+  /// does.
+  static func breakable(_ name: String) -> String {
+    name.reduce(into: "") { text, next in
+      text += next == "." ? "\u{200B}." : "_-".contains(next) ? "\(next)\u{200B}" : "\(next)"
     }
   }
 

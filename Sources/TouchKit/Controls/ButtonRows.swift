@@ -21,8 +21,25 @@ struct ButtonRows {
     rows =
       greedy.count < 2
       ? greedy
-      : stride(from: least, to: width, by: 4).lazy.map(fill).first { $0.count == greedy.count }
+      : Self.columns(of: sized, rows: greedy.count, within: width)
+        ?? stride(from: least, to: width, by: 4).lazy.map(fill).first { $0.count == greedy.count }
         ?? greedy
+  }
+
+  /// Rows whose buttons are one below the other; nil without room for that.
+  private static func columns(
+    of sized: [(button: Button, size: Size)], rows: Int, within width: Double
+  ) -> [[(button: Button, size: Size)]]? {
+    let count = (sized.count + rows - 1) / rows
+    let widths = (0..<count).map { column in
+      stride(from: column, to: sized.count, by: count).map { sized[$0].size.width }.max() ?? 0
+    }
+    guard widths.reduce(0, +) <= width else { return nil }
+    return stride(from: 0, to: sized.count, by: count).map { start in
+      zip(sized[start..<min(start + count, sized.count)], widths).map {
+        (button: $0.button, size: Size($1, $0.size.height))
+      }
+    }
   }
 
   /// The size of all of them.

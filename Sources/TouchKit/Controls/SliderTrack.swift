@@ -90,7 +90,10 @@ struct SliderTrack {
   private func drawColors(on canvas: borrowing Canvas) {
     let (start, end) = (place(at: 0), place(at: 1))
     let half = Self.colorThickness / 2
-    let box = Rect(around: [start, end]).insetBy(-half, -half)
+    // It ends where that of one color does, beside which it may be.
+    let cap = Self.thickness / 2
+    let line = Rect(around: [start, end])
+    let box = axis == .horizontal ? line.insetBy(-cap, -half) : line.insetBy(-half, -cap)
     let track = Path.roundedRect(box, radius: half)
     let last = Double(max(colors.count - 1, 1))
     let stops = colors.enumerated().map { GradientStop(Double($0) / last, $1) }

@@ -231,4 +231,19 @@ import TouchKitTesting
     #expect(pixel(170, -0.75, in: -1...1) == filled)
     #expect(pixel(250, -0.75, in: -1...1) == rest)
   }
+
+  @Test("a track of colors ends where one of one color does") func ends() throws {
+    func ends() throws -> (first: Int, last: Int) {
+      let pixels = stage.draw().snapshot()
+      let ground = pixels[60, 124]
+      let columns = (84..<316).filter { pixels[$0, 124] != ground }
+      return (try #require(columns.first), try #require(columns.last))
+    }
+    slider.value = 50
+    let plain = try ends()
+    slider.trackColors = [.black, .black]
+    let colored = try ends()
+    // Around the colors there is a line.
+    #expect(abs(plain.first - colored.first) <= 1 && abs(plain.last - colored.last) <= 1)
+  }
 }

@@ -41,6 +41,23 @@ import TouchKitTesting
     #expect(Set(rows.map { $0.map(\.frame.minX).min() }).count == 1)
   }
 
+  @Test("buttons of several rows are one below the other, where there is room for that")
+  func columns() {
+    let stage = Stage(width: 480, height: 640)
+    stage.window.textScale = 2
+    let buttons = card(stage).subviews.compactMap { $0 as? Button }
+    let rows = Dictionary(grouping: buttons, by: \.frame.minY).values.sorted {
+      $0[0].frame.minY < $1[0].frame.minY
+    }
+
+    #expect(rows.count > 1)
+    for row in rows {
+      for (button, first) in zip(row, rows[0]) {
+        #expect(button.frame.minX == first.frame.minX && button.frame.maxX == first.frame.maxX)
+      }
+    }
+  }
+
   @Test("is mirrored where texts are: rows begin at the right with the first button")
   func mirrored() {
     let stage = Stage(width: 360, height: 640)

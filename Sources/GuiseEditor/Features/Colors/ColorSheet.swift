@@ -233,7 +233,8 @@ final class ColorSheet: Sheet {
       captions.map { $0.sizeThatFits(Size(.infinity, .infinity)).width }.max() ?? 0, inner * 0.4)
     for (caption, slider) in zip(captions, sliders) {
       caption.frame = directed(Rect(gap, y, words, target), in: area)
-      slider.frame = directed(Rect(gap + words + 4, y, inner - words + 4, target), in: area)
+      // At its largest value the thumb ends where everything below does.
+      slider.frame = directed(Rect(gap + words + 4, y, inner - words - 2, target), in: area)
       y += target
     }
     y += 4
