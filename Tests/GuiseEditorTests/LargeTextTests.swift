@@ -27,19 +27,29 @@ import TouchKitTesting
 
   private func place(of view: View) -> Rect { view.convert(view.bounds, to: nil) }
 
-  @Test("the start card stays below the bar, and what has no room on it scrolls")
-  func start() throws {
-    let whole = try editor(640, 360, start: .lastWork)
+  @Test(
+    "the start card stays below the bar, and has a row of faces in sight",
+    arguments: [Size(640, 360), Size(480, 320), Size(360, 640)])
+  func start(size: Size) throws {
+    let whole = try editor(size.width, size.height, start: .lastWork)
     let card = try #require(whole.editor.startScreen.card)
     let canvas = place(of: whole.controller.canvasView.superview ?? whole.controller.canvasView)
 
     #expect(canvas.contains(place(of: card)))
     let faces = card.visibleTree.filter { $0.identifier.hasPrefix("face-") }
+    #expect(faces.count == 4)
+    #expect(faces.allSatisfy { place(of: card).contains(place(of: $0)) })
+  }
+
+  @Test("what has no room on the start card scrolls") func scrolls() throws {
+    let whole = try editor(360, 240, start: .lastWork)
+    let card = try #require(whole.editor.startScreen.card)
     let list = try #require(card.subviews.first { $0 is ScrollView } as? ScrollView)
-    #expect(!faces.isEmpty && list.contentSize.height > list.bounds.height)
-    list.scrollToVisible(try #require(faces.first))
+    let face = try #require(card.visibleTree.first { $0.identifier.hasPrefix("face-") })
+    #expect(list.contentSize.height > list.bounds.height)
+    list.scrollToVisible(face)
     whole.settle()
-    #expect(try place(of: card).contains(place(of: #require(faces.first))))
+    #expect(place(of: card).contains(place(of: face)))
   }
 
   @Test("in a low window Auto and Compare are in sight, below the photo", arguments: [1, 2])
@@ -159,6 +169,26 @@ import TouchKitTesting
   }
 
   @Test(
+    "the menu of an element can delete it, and lies below the bar",
+    arguments: [Size(360, 640), Size(480, 800), Size(640, 360), Size(800, 480)])
+  func menuOfElement(size: Size) throws {
+    let whole = try editor(size.width, size.height)
+    let canvas = place(of: whole.controller.canvasView)
+    let point = Point(canvas.midX, canvas.minY + canvas.height * 0.4)
+    let id = try whole.controller.place(at: point)
+    whole.settle()
+    whole.showMenu(for: id, at: try #require(whole.controller.canvasView[id]).middle)
+    whole.settle()
+    let pill = try #require(whole.stage.root.visibleTree.last { $0.role == .menu })
+    let shown = pill.subviews.filter { $0.role == .menuitem && !$0.isHidden }
+
+    #expect(shown.contains { $0.identifier == "delete" } && shown.count >= 3)
+    let bar = place(of: whole.editor.desk.layout.topBar)
+    #expect(place(of: pill).minY >= bar.maxY && place(of: pill).maxY <= size.height - 8)
+    #expect(Set(shown.compactMap { ($0 as? any ScaledText)?.shownTextScale }).count == 1)
+  }
+
+  @Test(
     "tabs of the drawer grow, and leave most of the window to the photo",
     arguments: [Size(1280, 800), Size(800, 480), Size(640, 360), Size(1920, 1080)])
   func rail(size: Size) throws {
@@ -178,7 +208,7 @@ import TouchKitTesting
   }
 
   @Test("the photo's new size stays below the title of Crop and light") func croppedSize() throws {
-    for size in [Size(360, 640), Size(640, 360), Size(1280, 800)] {
+    for size in [Size(480, 320), Size(360, 640), Size(640, 360), Size(1280, 800)] {
       let whole = try editor(size.width, size.height)
       whole.press("k")
       whole.settle()
@@ -186,7 +216,33 @@ import TouchKitTesting
       let words = head.visibleTree.first { ($0 as? Label)?.text.contains(" × ") ?? false }
       let place = self.place(of: try #require(words))
       #expect(place.height >= 16 && self.place(of: head).contains(place), "\(size)")
+      let size = try #require(words as? Label)
+      let font = size.font.scaled(by: try #require(size.shownTextScale))
+      #expect(TextLayout(size.text, font: font).size.width <= place.width, "not shortened")
       whole.press("Escape")
+    }
+  }
+
+  @Test("words between wide buttons of a low sheet are smaller rather than shortened")
+  func lowHead() throws {
+    let stage = Stage(width: 600, height: 320)
+    stage.window.textScale = 2
+    let (leave, accept) = (Button("Abbrechen"), Button("Fertig", style: .filled))
+    let head = SheetHead("Zuschnitt und Licht", leave: leave, accept: accept)
+    head.isLow = true
+    head.show("Zuschnitt und Licht", below: "512 × 512")
+    stage.root.addSubview(head)
+    let width = 2 * leave.sizeThatFits(.zero).width + 24 + 84
+    head.frame = Rect(0, 0, width, head.arrange(in: width))
+    stage.draw()
+
+    let labels = head.subviews.compactMap { $0 as? Label }
+    #expect(labels.count == 2)
+    for label in labels {
+      let font = label.font.scaled(by: try #require(label.shownTextScale))
+      let least = font.leastWidth(of: label.text, lines: label.numberOfLines)
+      #expect(least <= label.bounds.width, "\(label.text)")
+      #expect(label.frame.minX >= leave.frame.maxX && label.frame.maxX <= accept.frame.minX)
     }
   }
 }

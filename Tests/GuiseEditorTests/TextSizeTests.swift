@@ -16,7 +16,7 @@ import TouchKitTesting
     let window = whole.stage.root.bounds
     return whole.stage.root.visibleTree.compactMap { view in
       guard let text = view as? any ScaledText, let scale = text.shownTextScale,
-        scale < (isInSheet(view) ? 1.95 : 1.45), !isMessage(view),
+        scale < (isInSheet(view) || isInList(view) ? 1.95 : 1.45), !isMessage(view),
         !view.identifier.hasPrefix("group-"),
         window.intersects(view.convert(view.bounds, to: nil))
       else { return nil }
@@ -27,6 +27,11 @@ import TouchKitTesting
   /// Messages come when what they are about is done, and have tests of their own.
   private func isMessage(_ view: View) -> Bool {
     sequence(first: view, next: \.superview).contains { $0 is Toast || $0 is JobBar }
+  }
+
+  /// All lists of a window have one size.
+  private func isInList(_ view: View) -> Bool {
+    view.role == .menuitem && view.superview is ScrollView
   }
 
   private func isInSheet(_ view: View) -> Bool {

@@ -31,7 +31,6 @@ final class SheetHead: View {
     self.title.accessibleRole = .heading
     self.title.numberOfLines = 2
     self.title.truncation = .middle
-    subtitle.truncation = .middle
     for view in [self.title, subtitle, leave, accept].compactMap({ $0 }) { addSubview(view) }
     add(pan)
   }
@@ -84,9 +83,7 @@ final class SheetHead: View {
   /// The largest font in which the title has room between the buttons, in two lines if need be; nil for none.
   private func fontBesideButtons(in room: Double) -> Font? {
     // There all titles have one size, about that of a title where texts are not large.
-    if isLow, textScale > 1, room >= Self.leastLine {
-      return Font(size: Theme.title.size * (0.1 + 1 / textScale), weight: .semibold)
-    }
+    if isLow, textScale > 1, room >= Self.leastLine { return lowFont(in: room) }
     if !isWider(Theme.title, than: room) { return Theme.title }
     if !isWider(Self.small, than: room) { return Self.small }
     let words = title.text.split(separator: " ").map(String.init)
@@ -97,6 +94,15 @@ final class SheetHead: View {
     let lines = TextLayout(
       title.text, font: scaled(Self.small), width: room, overflow: .lines(2))
     return lines.isTruncated ? nil : Self.small
+  }
+
+  /// The font of a low sheet, which is smaller only where a word of the title would be broken.
+  private func lowFont(in room: Double) -> Font {
+    func font(_ size: Double) -> Font { Font(size: size, weight: .semibold) }
+    let usual = Theme.title.size * (0.1 + 1 / textScale)
+    let sizes = stride(from: usual, through: Theme.caption.size / textScale, by: -0.5)
+    return font(
+      sizes.first { scaled(font($0)).leastWidth(of: title.text, lines: 2) <= room } ?? usual)
   }
 
   /// Whether the title, or a word of it, is wider than a room, in one line.

@@ -90,6 +90,7 @@ package final class StartCard: View, WorkGallery {
     let width = min(inner, 240)
     openButton.frame = Rect(
       bounds.midX - width / 2, title.frame.maxY + plan.gap, width, Self.buttonHeight)
+    hint.isHidden = plan.hintHeight == 0
     hint.frame = Rect(plan.padding, openButton.frame.maxY + plan.gap / 2, inner, plan.hintHeight)
     let step = Size(plan.face.width + plan.faceGap, plan.face.height + plan.gap)
     let row = Double(plan.columns) * step.width - plan.faceGap
@@ -117,7 +118,8 @@ package final class StartCard: View, WorkGallery {
     var padding = 24.0
     var gap = 20.0
     var face = StartCard.faceSize
-    /// How many faces are side by side, and how far apart.
+    /// How many rows of faces there are, how many are side by side, and how far apart.
+    var rows = 0.0
     var columns = 1
     var faceGap = 20.0
     /// The height of the app's mark with the space below it; 0 without room for it.
@@ -126,6 +128,27 @@ package final class StartCard: View, WorkGallery {
     var hintHeight = 0.0
     /// The height of the earlier works with the space above them; 0 without room for them.
     var worksHeight = 0.0
+
+    /// The least size of a face.
+    static let leastFace = Size(Theme.touchTarget, 60)
+
+    /// Arranges some faces in one row or in two, whichever shows them larger; returns whether there is room.
+    @discardableResult
+    mutating func arrangeFaces(of count: Double, in room: Size) -> Bool {
+      faceGap = gap
+      for candidate in [1.0, 2] {
+        let columns = (count / candidate).rounded(.up)
+        let each = Size(
+          (room.width + gap) / columns - gap, (room.height + gap) / candidate - gap)
+        var face = StartCard.faceSize.fitted(into: each)
+        if face.width > StartCard.faceSize.width { face = StartCard.faceSize }
+        guard face.width >= Self.leastFace.width, face.height >= Self.leastFace.height,
+          rows == 0 || face.width > self.face.width
+        else { continue }
+        (self.face, self.columns, rows) = (face, Int(columns), candidate)
+      }
+      return rows > 0
+    }
   }
 
   private var plan: Plan {
@@ -153,36 +176,30 @@ package final class StartCard: View, WorkGallery {
       plan.worksHeight = worksHeight
       rest += worksHeight
     }
-    let down = room.height - 2 * margin - rest
-    // In one row or in two, whichever shows them larger.
-    let least = Size(Theme.touchTarget, 60)
-    plan.faceGap = plan.gap
-    var rows = 0.0
-    for candidate in [1.0, 2] {
-      let columns = (count / candidate).rounded(.up)
-      let each = Size(
-        (inner + plan.gap) / columns - plan.gap, (down + plan.gap) / candidate - plan.gap)
-      var face = Self.faceSize.fitted(into: each)
-      if face.width > Self.faceSize.width { face = Self.faceSize }
-      guard face.width >= least.width, face.height >= least.height,
-        rows == 0 || face.width > plan.face.width
-      else { continue }
-      (plan.face, plan.columns, rows) = (face, Int(columns), candidate)
+    // Faces say by themselves what they are for, if the words leave no room for them.
+    if !plan.arrangeFaces(of: count, in: Size(inner, room.height - 2 * margin - rest)) {
+      rest -= plan.hintHeight
+      plan.hintHeight = 0
+      plan.arrangeFaces(of: count, in: Size(inner, room.height - 2 * margin - rest))
     }
-    if rows == 0 {
+    if plan.rows == 0 {
       // What fingers touch keeps its size: the faces come nearer to each other and to the card's edges.
-      (plan.face, plan.columns, rows) = (Self.faceSize.fitted(into: least), Int(count), 1)
+      (plan.face, plan.columns) = (Self.faceSize.fitted(into: Plan.leastFace), Int(count))
+      plan.rows = 1
       plan.faceGap = min(
         max((width - plan.padding - count * plan.face.width) / max(count - 1, 1), 0), plan.gap)
     }
     // No wider than what is in it.
     let columns = Double(plan.columns)
-    let words = [title, hint].map { $0.sizeThatFits(Size(.infinity, .infinity)).width }.max() ?? 0
+    let words =
+      (plan.hintHeight > 0 ? [title, hint] : [title]).map {
+        $0.sizeThatFits(Size(.infinity, .infinity)).width
+      }.max() ?? 0
     let needed = max(
       columns * (plan.face.width + plan.faceGap) - plan.faceGap, words, 296)
     plan.card = Size(
       min(width, (needed + 2 * plan.padding).rounded(.up)),
-      rest + rows * (plan.face.height + plan.gap) - plan.gap)
+      rest + plan.rows * (plan.face.height + plan.gap) - plan.gap)
     return plan
   }
 }
