@@ -126,8 +126,8 @@ public final class Overlay: View {
     if isModal { window.announce(content.label) }
   }
 
-  /// Is gone for keys and screen readers at once; what is seen of it moves and fades out, and takes the touches that
-  /// land on it until then, so that a second tap on a button does not reach what is below.
+  /// Is gone for touches, keys and screen readers at once; what is seen of it moves and fades out. Until then a second
+  /// tap on a button of it does not reach what is below.
   ///
   /// - Parameter duration: How long that takes.
   public func dismiss(in duration: Duration = Theme.quick) {
@@ -238,19 +238,8 @@ public final class Overlay: View {
   public override func layoutSubviews() { onLayout(bounds) }
 
   public override func hitTest(_ point: Point) -> View? {
-    if isLeaving { return isSeen(at: point) ? self : nil }
     let hit = super.hitTest(point)
     return hit === self && (!takesTouches || isOpen(at: point)) ? nil : hit
-  }
-
-  /// Whether the picture of something that leaves is at a point, in own coordinates.
-  private func isSeen(at point: Point) -> Bool {
-    subviews.contains { view in
-      guard let presentation = view.presentation, presentation.opacity >= Tuning.minimumAlpha,
-        let inverse = view.transformToSuperview.inverse
-      else { return false }
-      return view.hitTest(inverse.apply(point - presentation.offset)) != nil
-    }
   }
 
   private func isOpen(at point: Point) -> Bool {
@@ -280,14 +269,13 @@ public final class Overlay: View {
   }
 
   public override func handleMouse(_ event: MouseEvent) -> Bool {
-    guard !isLeaving else { return true }
     guard isModal else { return super.handleMouse(event) }
     if case .pressed = event.kind { onOutsideTap() }
     return true
   }
 
   public override func handleTouchpad(_ event: TouchpadEvent) -> Bool {
-    isLeaving || isModal || super.handleTouchpad(event)
+    isModal || super.handleTouchpad(event)
   }
 
   public override func handleKey(_ event: KeyEvent) -> Bool {

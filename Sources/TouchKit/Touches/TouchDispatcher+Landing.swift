@@ -20,9 +20,9 @@ extension TouchDispatcher {
   private func land(_ sample: TouchSample) -> Touch? {
     let hand = window.hand(landing: sample)
     window.actingHand = hand
-    // What leaves, or has been tapped before it left, is what the finger means.
-    guard var view = window.view(at: sample.target, for: hand), !view.isLeaving,
-      !taps.repeatsTapOnLeaving(sample)
+    // What has been tapped before it left is what the finger means.
+    guard !taps.repeatsTapOnLeaving(sample),
+      var view = window.view(at: sample.target, for: hand)
     else { return nil }
     if sample.pointer == nil, endFarSeries(at: sample.location, under: view) {
       guard let current = window.view(at: sample.location, for: hand) else { return nil }

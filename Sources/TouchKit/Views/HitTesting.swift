@@ -1,8 +1,7 @@
 extension View {
   /// The default hit test: the pass over this view and its subviews.
   func hitTestHierarchy(_ point: Point) -> View? {
-    guard isHittable, hitBoxContains(point) else { return nil }
-    if isLeaving { return self }
+    guard isHittable, !isLeaving, hitBoxContains(point) else { return nil }
     for subview in subviews.reversed() {
       guard let inverse = subview.transformToSuperview.inverse else { continue }
       if let hit = subview.hitTest(inverse.apply(point)) { return hit }

@@ -38,8 +38,6 @@ extension GalleryStories {
       let tree = try stage.waitForTree("the start page") { $0.attract == nil }
       #expect(tree.first(.canvas, "Sketch") == nil)
       #expect(tree.label == Self.start)
-      // What fades out takes the fingers until it is gone.
-      try stage.screen.waitUntilStill(for: .milliseconds(200))
       try stage.tap(.cell, "Lines")
       let sketch = try stage.waitForTree("the scene") { $0.first(.canvas, "Sketch") != nil }
       #expect(sketch.first(.canvas, "Sketch")?.lines == [])

@@ -73,24 +73,6 @@ import TouchKitTesting
     #expect(field.isFirstResponder)
   }
 
-  @Test("a finger on it while it leaves types nothing, and does not reach what is below")
-  func leaves() throws {
-    var taps = 0
-    let below = Button("Below") { taps += 1 }
-    open()
-    let frame = try #require(stage.window.keyboardFrame)
-    below.frame = Rect(100, frame.maxY - 60, 160, 56)
-    stage.root.addSubview(below)
-    stage.root.sendSubviewToBack(scroll)
-    below.moveInSuperview(to: 1)
-    stage.window.focus = nil
-    stage.finger.tap(at: below.center, holding: .milliseconds(1))
-    #expect(taps == 0 && field.text.isEmpty)
-    stage.advance(by: .seconds(1))
-    stage.finger.tap(at: below.center)
-    #expect(taps == 1)
-  }
-
   @Test("stays closed for a mouse and for the Tab key") func closed() {
     open()
     #expect(keyboard != nil)

@@ -21,7 +21,7 @@ extension OnScreenKeyboard {
     View.animate(for: Theme.gentle, curve: .easeOut) { [self] in frame = end }
   }
 
-  /// Disappears downward; from now on touches on it do nothing.
+  /// Disappears downward; from now on it takes no touches.
   func slideOut() {
     isLeaving = true
     let end = frame.offset(by: Vector(0, bounds.height))
