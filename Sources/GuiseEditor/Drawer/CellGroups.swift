@@ -46,8 +46,9 @@ extension ScrollView {
     return top + Double((cells.count + columns - 1) / columns) * TextCell.side
   }
 
-  /// Arranges square cells in rows that scroll sideways, from the top to the bottom first, and a note behind them.
-  func layOutRows(_ cells: [View], _ note: View?) {
+  /// Arranges square cells in rows that scroll sideways, from the top to the bottom first, and behind them
+  /// the first of some notes that has room.
+  func layOutRows(_ cells: [View], _ notes: [View]) {
     let (height, margin, gap) = (bounds.height, DrawerGrid.margin, DrawerGrid.gap)
     let rows = DrawerGrid.rows(in: height)
     let side = rows > 1 ? DrawerGrid.smallCell : DrawerGrid.cell
@@ -55,9 +56,13 @@ extension ScrollView {
     let top = max(DrawerGrid.floor((height - Double(rows) * step + gap) / 2), 0)
     var width = 2 * margin + Double((cells.count + rows - 1) / rows) * step - gap
     let start = width + gap
+    var room = Size(max(bounds.width - start - margin, side), height - 2 * top)
+    let note =
+      notes.first { $0.sizeThatFits(Size(room.width, .infinity)).height <= room.height }
+      ?? notes.last
+    for other in notes { other.isHidden = other !== note }
     if let note {
       // Large letters go on where one scrolls.
-      var room = Size(max(bounds.width - start - margin, side), height - 2 * top)
       while room.width < 4 * bounds.width,
         note.sizeThatFits(Size(room.width, .infinity)).height > room.height
       {

@@ -17,10 +17,11 @@ final class StickerList: ScrollView {
   private let recentTitle = Label(
     localized("Recent"), font: Theme.caption, color: Theme.secondaryText)
   private let tabTitle = Label(font: Theme.caption, color: Theme.secondaryText)
-  /// What the tab of the user's own stickers is for, while it is empty.
-  private let ownNote = Label(
+  /// What the tab of the user's own stickers is for, while it is empty, in as many words as there is room for.
+  private let ownNotes = [
     localized("Your own pictures become stickers here: tap +, or drop one on this window."),
-    font: Theme.body, color: Theme.secondaryText)
+    localized("Tap + to add stickers of your own."),
+  ].map { Label($0, font: Theme.body, color: Theme.secondaryText) }
   private lazy var addCell = AddCell(icon: library.icon("add")) { [weak self] in
     self?.onEvent(.adds)
   }
@@ -37,8 +38,10 @@ final class StickerList: ScrollView {
     pan.onAction(of: self) { $0.panned }
     onScroll = { onEvent(.scrolled) }
     accessibleRole = .list
-    ownNote.numberOfLines = 0
-    ownNote.identifier = "own-note"
+    for note in ownNotes {
+      note.numberOfLines = 0
+      note.identifier = "own-note"
+    }
     isFocusGroup = true
   }
 
@@ -54,11 +57,11 @@ final class StickerList: ScrollView {
   func show(_ items: [DrawerItem], of tab: StickerTab?, recents: [DrawerItem]) {
     let hadFocus = window?.focus?.isDescendant(of: self) ?? false
     for cell in recentCells + cells { cell.removeFromSuperview() }
-    for view in [addCell, ownNote] as [View] { view.removeFromSuperview() }
+    for view in [addCell as View] + ownNotes { view.removeFromSuperview() }
     let isOwn = tab?.id == StickerCatalog.ownTab
     if isOwn { addSubview(addCell) }
     cells = items.map(makeCell)
-    if isOwn, items.isEmpty { addSubview(ownNote) }
+    if isOwn, items.isEmpty { for note in ownNotes { addSubview(note) } }
     show(recents: axes == .vertical ? recents.prefix(columns) : [])
     tabTitle.text = tab?.title.withoutSoftHyphens ?? ""
     label = tabTitle.text
@@ -137,8 +140,9 @@ final class StickerList: ScrollView {
   /// Arranges the cells for the size of the list.
   func layOutCells() {
     let cells: [View] = addCell.superview == nil ? cells : [addCell] + cells
-    let note = ownNote.superview == nil ? nil : ownNote
-    guard axes == .vertical else { return layOutRows(cells, note) }
+    let notes = ownNotes.filter { $0.superview != nil }
+    guard axes == .vertical else { return layOutRows(cells, notes) }
+    for (index, note) in notes.enumerated() { note.isHidden = index > 0 }
     let margin = DrawerGrid.margin
     var y = margin
     if !recentCells.isEmpty {
@@ -147,7 +151,7 @@ final class StickerList: ScrollView {
       y = layOut(title: tabTitle, from: y)
     }
     y = layOut(cells, columns: columns, from: y)
-    if let note {
+    if let note = notes.first {
       let width = bounds.width - 2 * margin
       let height = note.sizeThatFits(Size(width, .infinity)).height
       note.frame = Rect(margin, y + margin, width, height)

@@ -67,11 +67,12 @@ open class Label: View {
       return cached.layout
     }
     let overflow = numberOfLines == 0 ? TextLayout.Overflow.wrap : .lines(numberOfLines, truncation)
-    // A name is shortened rather than smaller than what is around it.
+    // A name is shortened rather than smaller than what is around it; but its words are not broken if they need not be.
     let mayBeTruncated = numberOfLines > 0 && truncation == .middle
+    let mayBreak = mayBeTruncated && breaksWord(in: font, room)
     let layout = fitted(font) { layout in
-      layout.size.height <= room.height
-        && (mayBeTruncated || !layout.isTruncated && !breaksWord(in: layout.font, room))
+      layout.size.height <= room.height && (mayBeTruncated || !layout.isTruncated)
+        && (mayBreak || !breaksWord(in: layout.font, room))
     } _: { font in
       TextLayout(text, font: font, width: room.width, overflow: overflow, alignment: alignment)
     }
