@@ -9,6 +9,8 @@ package final class Hand {
   package internal(set) var selected: [ElementID] = []
   /// One of them, by which it has selected the others.
   package var selection: ElementID? { selected.last }
+  /// The group of which its last tap has selected one element alone: a double tap means all of it.
+  var enteredGroup: [ElementID] = []
   /// Whether what it has selected is one thing to people: an element, or a group.
   var selectsOneThing: Bool {
     guard selected.count > 1 else { return true }

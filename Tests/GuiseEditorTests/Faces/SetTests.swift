@@ -109,14 +109,51 @@ import TouchKitTesting
     #expect(try moved(selecting: 0) == 3)
     #expect(try moved(selecting: 1) == 3)
     #expect(try moved(selecting: 2) == 1)
+  }
 
-    photo.whole.press("Escape")
-    for _ in 0..<2 {
-      photo.stage.finger.tap(at: try inMiddle(of: Self.panda[1], photo).0)
-      photo.stage.advance(by: .milliseconds(100))
+  @Test("a double tap flips all of it, whether it is selected or not; alone only what is")
+  func doubleTaps() throws {
+    let photo = try FacePhoto()
+    try open(photo)
+    try tap(photo, "Panda")
+    func flipped(selecting taps: Int) throws -> Int {
+      photo.whole.press("Escape")
+      for _ in 0..<taps { try tapNose(photo) }
+      for _ in 0..<2 {
+        photo.stage.finger.tap(at: try inMiddle(of: Self.panda[1], photo).0)
+        photo.stage.advance(by: .milliseconds(100))
+      }
+      photo.whole.settle()
+      let count = photo.whole.elements.count { $0.placement.isFlipped }
+      undo(photo)
+      return count
     }
+    #expect(try flipped(selecting: 0) == 3)
+    #expect(try flipped(selecting: 1) == 3)
+    #expect(try flipped(selecting: 2) == 1)
+  }
+
+  @Test("where its frame has faded, a tap shows that of all again") func faded() throws {
+    let photo = try FacePhoto()
+    try open(photo)
+    try tap(photo, "Panda")
+    photo.stage.advance(by: .seconds(10))
+    #expect(!photo.controller.hand.marks.areInSight)
+    try tapNose(photo)
+    #expect(photo.controller.hand.selected.count == 3 && photo.controller.hand.marks.areInSight)
+    try tapNose(photo)
+    #expect(photo.controller.hand.selected.count == 1)
+
+    // So does a drag.
+    photo.stage.advance(by: .seconds(10))
+    let before = photo.whole.elements
+    let middle = try inMiddle(of: Self.panda[1], photo).0
+    photo.stage.finger.down(at: middle)
+    photo.stage.finger.stroke(to: middle + Vector(0, 90), in: .milliseconds(400))
+    photo.stage.finger.up()
     photo.whole.settle()
-    #expect(photo.whole.elements.count { $0.placement.isFlipped } == 3, "a double tap flips all")
+    #expect(zip(before, photo.whole.elements).count { $0.placement != $1.placement } == 3)
+    #expect(photo.controller.hand.selected.count == 3)
   }
 
   /// The point of the window in the middle of a piece, and the uppermost piece there.

@@ -14,9 +14,12 @@ extension MoveTool {
     drags.elements(movedWith: id).compactMap { stage.canvasView[$0] }
   }
 
-  /// The elements that a hand takes with one: those that it has selected, or the group.
+  /// The elements that a hand takes with one: those that it has selected, or the group; one of a group alone only as
+  /// long as people see that.
   func elements(takenWith id: ElementID, by hand: Hand) -> [ElementID] {
-    hand.selected.contains(id) ? hand.selected : stage.tools.select.companions(of: id, for: hand)
+    let isSelected =
+      hand.selected.contains(id) && (hand.selected.count > 1 || hand.marks.areInSight)
+    return isSelected ? hand.selected : stage.tools.select.companions(of: id, for: hand)
   }
 
   /// Begins the gestures of what a hand moves together with an element that it has taken: what it has selected,

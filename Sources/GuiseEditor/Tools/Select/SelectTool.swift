@@ -49,10 +49,10 @@ package final class SelectTool: CanvasTool {
 
   private func isMoved(_ id: ElementID) -> Bool { stage.tools.move[id] != nil }
 
-  /// Selects an element that a hand takes: what is selected together with it stays so.
+  /// Selects an element that a hand takes, with what it takes together with that.
   func take(_ id: ElementID, by hand: Hand) {
-    guard hand.selected.contains(id) else { return select(id, by: hand) }
-    select(hand.selected.filter { $0 != id } + [id], by: hand)
+    let taken = stage.tools.move.elements(takenWith: id, by: hand)
+    select(taken.filter { $0 != id } + [id], by: hand)
   }
 
   /// Selects an element with its group besides what is selected, or those no more.
@@ -100,10 +100,13 @@ package final class SelectTool: CanvasTool {
   }
 
   /// Selects an element that was tapped: first with its group, then alone, as others of that group from then on.
+  /// Where the marks have faded, a tap is the first one again.
   func pick(_ id: ElementID, by hand: Hand) {
     let group = stage.document.history?.present[id]?.group
     let isInside = group != nil && hand.selected.count == 1 && group == self.group(of: hand)
-    let isAlone = isInside || selectsGroup(of: id, hand)
+    let areSeen = hand.marks.areInSight
+    hand.enteredGroup = areSeen && selectsGroup(of: id, hand) ? hand.selected : []
+    let isAlone = isInside && areSeen || !hand.enteredGroup.isEmpty
     select(isAlone ? [id] : companions(of: id, for: hand), by: hand)
   }
 
@@ -118,6 +121,7 @@ package final class SelectTool: CanvasTool {
   /// Edits an element that was tapped twice, or flips it, with its group if that is selected.
   func edit(_ id: ElementID, by hand: Hand) {
     if let edit = edit(of: id) { return edit(hand) }
+    if hand.enteredGroup.contains(id) { select(hand.enteredGroup, by: hand) }
     let ids = hand.selected(with: id)
     guard ids.count > 1 else {
       stage.document.perform(.change(id, .flip))
