@@ -162,7 +162,7 @@ final class TextPanel: View, DrawerPanel {
   // MARK: Layout
 
   override func layoutSubviews() {
-    let (gap, target) = (Self.gap, Theme.touchTarget)
+    let (gap, margin, target) = (Self.gap, DrawerGrid.margin, Theme.touchTarget)
     let (columns, isLow) = (TextCell.columns(in: bounds.width), bounds.height < 300)
     if (self.columns, self.isLow) != (columns, isLow) {
       (self.columns, self.isLow) = (columns, isLow)
@@ -170,12 +170,12 @@ final class TextPanel: View, DrawerPanel {
     }
     // Where there is little height, both are in one row, and the icon alone leaves more room.
     add.showsTitle = !isLow || bounds.width >= 440
-    let width = isLow ? add.sizeThatFits(bounds.size).width : bounds.width - 2 * gap
+    let width = isLow ? add.sizeThatFits(bounds.size).width : bounds.width - 2 * margin
     let height = isLow ? target : add.height(in: width)
-    add.frame = directed(Rect(gap, gap, width, height))
+    add.frame = directed(Rect(margin, gap, width, height))
     var y = gap + height
     if isLow {
-      let x = 2 * gap + width
+      let x = margin + width + gap
       groups.frame = directed(Rect(x, gap, bounds.width - x, target))
     } else {
       y += 4
