@@ -6,6 +6,7 @@ struct TapCounter {
     var location: Point
     var time: EventTime
     var count: Int
+    var layer: Touch.Layer?
 
     func isNear(_ point: Point, in view: View?) -> Bool {
       self.view === view
@@ -23,13 +24,15 @@ struct TapCounter {
     return (previous?.count ?? 0) + 1
   }
 
-  /// Whether a new touch repeats a recent tap on something that leaves since: it has missed what moves away.
-  func repeatsTapOnLeaving(_ sample: TouchSample) -> Bool {
+  /// Whether a new touch repeats a recent tap in a layer that is gone since, or leaves: it is not meant for what is
+  /// there now, as the sheet of a menu's item that was tapped twice.
+  func repeatsTapOnGone(_ sample: TouchSample) -> Bool {
     recent.contains { tap in
-      guard let view = tap.view, tap.isNear(sample.location, in: view),
+      guard tap.isNear(sample.location, in: tap.view),
         sample.timestamp - tap.time <= Tuning.tapGap
       else { return false }
-      return view.isInsideLeavingView
+      if let layer = tap.layer, !(layer.overlay?.isPresented ?? false) { return true }
+      return tap.view?.isInsideLeavingView ?? false
     }
   }
 
@@ -40,7 +43,7 @@ struct TapCounter {
     recent.append(
       Tap(
         view: touch.view, location: touch.location, time: touch.timestamp,
-        count: touch.tapCount))
+        count: touch.tapCount, layer: touch.layer))
   }
 
   /// Ends the series that a cancelled touch belongs to.
