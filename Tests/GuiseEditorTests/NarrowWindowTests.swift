@@ -31,6 +31,15 @@ struct NarrowWindowTests {
     #expect(!button.isSelected && whole.editor.desk.layout.drawer.isHidden)
   }
 
+  @Test("Ctrl+F opens the drawer and its search, while the drawer is still sliding") func search()
+    throws
+  {
+    let whole = try smallEditor()
+    whole.stage.window.animator.isReduced = false
+    whole.press("f", modifiers: .control)
+    #expect(whole.stage.window.focus is TextField && whole.layout.drawerOverlay.isOpen)
+  }
+
   @Test(
     "a tap beside the open drawer closes it and does nothing else",
     arguments: [Point(240, 150), Point(440, 32), Point(5, 200)])

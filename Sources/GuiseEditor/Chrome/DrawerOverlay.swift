@@ -24,7 +24,7 @@ final class DrawerOverlay {
   }
 
   /// Whether anything of the drawer is in sight.
-  var isInSight: Bool { slide.fraction > 0 }
+  var isInSight: Bool { isOpen || slide.fraction > 0 }
 
   private func show() {
     guard let layout else { return }
