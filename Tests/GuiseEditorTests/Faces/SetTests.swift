@@ -223,6 +223,31 @@ import TouchKitTesting
     #expect(stickers(photo) == ["hats/crown", "mustaches/walrus"])
   }
 
+  @Test("each set is for a face that wears none, as long as there is one") func eachToAnother()
+    throws
+  {
+    let photo = try FacePhoto(FacePhoto.group)
+    try open(photo)
+    for name in ["Dog", "Panda", "Cat", "Bear"] { try tap(photo, name) }
+    let wearers = photo.whole.elements.compactMap { photo.controller.wearer(of: $0) }
+    #expect(Set(wearers) == Set(photo.controller.faces.faces))
+    #expect(Set(photo.whole.elements.map(\.group)).count == 4)
+    let count = photo.whole.elements.count
+    try tap(photo, "Dog")
+    #expect(photo.whole.elements.count <= count, "all have one: it takes the place of another")
+  }
+
+  @Test("tapped again, what is locked of it is not selected") func locked() throws {
+    let photo = try FacePhoto()
+    try open(photo)
+    try tap(photo, "Panda")
+    let nose = photo.whole.elements[1].id
+    photo.controller.document.perform(.change(nose, .lock(true)))
+    try tap(photo, "Panda")
+    let free = Set(photo.whole.elements.map(\.id)).subtracting([nose])
+    #expect(Set(photo.controller.hand.selected) == free)
+  }
+
   @Test("what somebody has moved stays; the other pieces lie in their order") func moved() throws {
     let photo = try FacePhoto()
     try open(photo)

@@ -9,15 +9,16 @@ extension PlaceTool {
 
   /// Puts a set on the face at a point of the photo, or composes it there if there is none, as one step.
   ///
-  /// - Parameter point: The point, in photo pixels; nil for the next face that does not wear it, or else the
-  ///   middle.
+  /// - Parameter point: The point, in photo pixels; nil for the next face that wears no set, or else not this one, or
+  ///   else the middle.
   func putOn(_ set: StickerSet, at point: Point? = nil, by hand: Hand) {
     let pieces = stage.library.catalog.pieces(of: set)
     let isFree = !pieces.contains(where: mayFit)
     readAll(pieces) { [weak self] found in
       guard let self, let canvas = stage.document.history?.present.canvasSize else { return }
       earlyPieces.fit()
-      let next = stage.faces.faces.first { isBare($0, of: found) } ?? stage.faces.faces.last
+      let others = stage.faces.faces.filter { isBare($0, of: found) }
+      let next = others.first { ids(ofSetOn: $0).isEmpty } ?? others.first ?? stage.faces.faces.last
       let face = point.map(stage.faces.face(near:)) ?? next
       if let face, !isFree { return fit(set, found, to: [face], by: hand) }
       let middle = point ?? Rect(origin: .zero, size: canvas).center
@@ -65,7 +66,7 @@ extension PlaceTool {
       let wanted = worn(found, on: face)
       let present = wanted.map { fittings.element(of: $0.piece, at: $0.place, $0.size) }
       guard present.contains(nil) else {
-        if faces.count == 1 { stage.tools.select.select(present.compactMap(\.self), by: hand) }
+        if faces.count == 1 { stage.tools.select.select(free(present, for: hand), by: hand) }
         continue
       }
       let known = present.compactMap(\.self)
@@ -88,6 +89,13 @@ extension PlaceTool {
     let wearers = coming.flatMap { Array(repeating: $0.face, count: $0.worn.count) }
     for (id, face) in zip(added, wearers) { fittings.note(id, on: face, of: set) }
     stage.tools.select.select(faces.count == 1 ? added : [], by: hand)
+  }
+
+  /// Those of elements that a hand can take.
+  private func free(_ ids: [ElementID?], for hand: Hand) -> [ElementID] {
+    ids.compactMap(\.self).filter { id in
+      stage.document.history?.present[id].map { stage.tools.select.isFree($0, for: hand) } ?? false
+    }
   }
 
   private func together(_ pieces: [Worn]) -> Edit {
