@@ -87,6 +87,8 @@ import TouchKitTesting
     sheet.show(Papers(all: [.letter, .a4], standard: Paper.a4.name), of: long)
     stage.draw()
 
+    // The whole name is read, in two lines if need be.
+    if size.width == 480 { #expect(try view("printer").bounds.height > 1.5 * Theme.touchTarget) }
     let shown = sheet.body.subviews.filter { !$0.isHidden && $0.bounds.height > 0 }
     for (index, view) in shown.enumerated() {
       for text in view.visibleTree.compactMap({ $0 as? any ScaledText }) {

@@ -192,7 +192,7 @@ open class Button: Control {
 
   /// A large title in two lines of words; nil for one that has room, or words that are too wide.
   private func wrappedTitle(in width: Double) -> TextLayout? {
-    guard textScale > 1, truncation == nil, textLayout.size.width > width else { return nil }
+    guard textScale > 1, textLayout.size.width > width else { return nil }
     let least = textLayout.font.leastWidth(of: title, lines: 2)
     guard least <= width else { return nil }
     return TextLayout(

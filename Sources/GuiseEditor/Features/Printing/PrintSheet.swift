@@ -208,8 +208,12 @@ final class PrintSheet: Sheet {
   }
 
   private func rowHeight(_ index: Int, in width: Double) -> Double {
-    let control = controls[index].sizeThatFits(Size(width, .infinity)).height
-    let caption = captionWidth(in: width) == nil ? captionHeight(index) : 0
+    let beside = captionWidth(in: width)
+    // What tells papers apart is their whole name.
+    let control =
+      (controls[index] as? Button)?.height(in: width - (beside ?? 0))
+      ?? controls[index].sizeThatFits(Size(width, .infinity)).height
+    let caption = beside == nil ? captionHeight(index) : 0
     return max(control, Theme.touchTarget) + caption
   }
 
