@@ -133,6 +133,21 @@ import TouchKitTesting
     #expect(try flipped(selecting: 2) == 1)
   }
 
+  @Test("Tab selects all of it first, and then a piece at each stop") func tabs() throws {
+    let photo = try FacePhoto()
+    try open(photo)
+    try tap(photo, "Panda")
+    photo.stage.window.focus = photo.controller.canvasView
+    var counts: [Int] = []
+    for _ in 0..<8 where counts.count < 3 {
+      photo.whole.press("Tab")
+      guard let view = photo.stage.window.focus as? ElementView else { continue }
+      counts.append(photo.controller.hand.selected.count)
+      #expect(photo.controller.hand.selected.last == view.id || counts.count == 1)
+    }
+    #expect(counts == [3, 1, 1])
+  }
+
   @Test("where its frame has faded, a tap shows that of all again") func faded() throws {
     let photo = try FacePhoto()
     try open(photo)

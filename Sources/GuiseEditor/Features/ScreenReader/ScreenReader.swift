@@ -217,7 +217,7 @@ final class ScreenReader: EditorFeature {
     }
   }
 
-  func select(_ id: ElementID) { desk.tools.select.select(id, by: desk.hand) }
+  func select(_ id: ElementID) { desk.tools.select.pick(id, by: desk.hand) }
 
   func parts(of element: DisguiseElement, in frame: Rect) -> [AccessiblePart] {
     guard element.isFree, !element.isFrame else { return [] }

@@ -10,6 +10,9 @@ package final class SelectTool: CanvasTool {
   /// Flips several elements about their common middle, after a double tap on a group.
   var flipsTogether: ([ElementID], Hand) -> Void = { _, _ in }
 
+  /// The group of the element that has the focus.
+  private var focusedGroup: GroupID?
+
   init(on stage: CanvasStage) { self.stage = stage }
 
   /// Selects an element with its group for a hand, or (nil) none.
@@ -138,10 +141,20 @@ package final class SelectTool: CanvasTool {
     return { hand in edit(element.id, hand) }
   }
 
-  /// A focused element is selected, and its marks stay visible.
+  /// A focused element is selected, and its marks stay visible: at the first one of a group all of that, at a
+  /// further one that alone.
   func focusDidChange(of view: ElementView) {
     let hand = stage.hands.atKeyboard
-    if stage.window.focus === view, !hand.selected.contains(view.id) {
+    guard stage.window.focus === view else {
+      if !(stage.window.focus is ElementView) { focusedGroup = nil }
+      return hand.marks.wake()
+    }
+    let group = stage.document.history?.present[view.id]?.group
+    let isFurther = group != nil && group == focusedGroup
+    focusedGroup = group
+    if isFurther {
+      select([view.id], by: hand)
+    } else if !hand.selected.contains(view.id) {
       select(view.id, by: hand)
     } else {
       hand.marks.wake()
