@@ -9,6 +9,8 @@ class ChoiceCell: Control, ScaledText {
   private typealias Fitted = (layout: TextLayout, room: Size, scale: Double)
   /// All choices of the control: their titles have one size, that of the one that needs most room.
   var peers: () -> [ChoiceCell] = { [] }
+  /// How much wider the choice is than the least wide one of the control, in points.
+  var extraWidth = 0.0 { didSet { if oldValue != extraWidth { setNeedsDisplay() } } }
   private var isChosen = false
   /// That of the last layout, in which it is drawn.
   package private(set) var shownTextScale: Double?
@@ -53,7 +55,10 @@ class ChoiceCell: Control, ScaledText {
   final func layout(width: Double, height: Double = .infinity) -> TextLayout {
     let room = Size(width, height)
     let own = ownLayout(in: room)
-    let size = peers().reduce(own.font.size) { min($0, $1.ownLayout(in: room).font.size) }
+    let size = peers().reduce(own.font.size) { least, peer in
+      let width = width - extraWidth + peer.extraWidth
+      return min(least, peer.ownLayout(in: Size(width, height)).font.size)
+    }
     shownTextScale = size / self.font.size
     guard size < own.font.size - 0.01 else { return own }
     if let shared, shared.room == room, shared.layout.font.size == size { return shared.layout }

@@ -5,7 +5,8 @@
 /// ```
 ///
 /// A tap and Space choose, and so do the arrow keys, which move on: Tab leaves the control. Titles that do
-/// not fit have two lines; where large texts leave no room for that, the choices are in several rows.
+/// not fit in equal widths have two lines, or as much width as each needs; where large texts leave no room for
+/// that, the choices are in several rows.
 public final class SegmentedControl: View {
   /// A choice.
   public struct Segment {
@@ -88,35 +89,65 @@ public final class SegmentedControl: View {
   /// The height that larger texts need where they have two lines, or several rows of choices.
   private func height(in width: Double) -> Double {
     guard textScale > 1 else { return Theme.touchTarget }
-    let columns = columns(in: width)
-    let each = (width - 2 * Self.margin) / Double(columns)
-    let row = max(cells.map { $0.height(in: each) }.max() ?? 0, Theme.touchTarget)
-    return Double(max(cells.count, 1) / columns) * row
+    let widths = widths(in: width)
+    let heights = cells.enumerated().map { index, cell in
+      cell.height(in: widths[index % widths.count], isLine: Set(widths).count > 1)
+    }
+    let row = max(heights.max() ?? 0, Theme.touchTarget)
+    return Double(max(cells.count, 1) / widths.count) * row
   }
 
-  /// How many choices are side by side in a width: all, or as many as make full rows in which large words
-  /// keep their size.
-  private func columns(in width: Double) -> Int {
-    let count = max(cells.count, 1)
-    guard textScale > 1 else { return count }
-    return (1...count).reversed().filter(count.isMultiple(of:)).first { columns in
-      let each = (width - 2 * Self.margin) / Double(columns)
-      return cells.allSatisfy { $0.hasFullSize(in: each) }
-    } ?? 1
+  /// The widths of the choices that are side by side in a width: equal ones of all, where titles have room in
+  /// these, else as wide as each title needs, else of as many as make full rows in which large words keep their
+  /// size.
+  private func widths(in width: Double) -> [Double] {
+    let (room, count) = (width - 2 * Self.margin, max(cells.count, 1))
+    func equal(_ columns: Int) -> [Double] {
+      Array(repeating: room / Double(columns), count: columns)
+    }
+    func haveRoom(_ widths: [Double]) -> Bool {
+      cells.allSatisfy { $0.hasFullSize(in: widths[0]) }
+    }
+    if haveRoom(equal(count)) { return equal(count) }
+    if let widths = widthsByContent(in: room, leastPart: 1) { return widths }
+    guard textScale > 1 else { return equal(count) }
+    // Words are a little smaller before each has a row of its own.
+    return (2..<max(count, 2)).reversed().filter(count.isMultiple(of:)).map(equal)
+      .first(where: haveRoom)
+      ?? widthsByContent(in: room, leastPart: Self.leastPart) ?? equal(1)
+  }
+
+  /// How much smaller words of one row may be than those in rows of their own.
+  private static let leastPart = 0.8
+
+  /// The width that the title of each choice needs in one line, with an even part of what is left; nil where the
+  /// words would be smaller than a part of their size.
+  private func widthsByContent(in room: Double, leastPart: Double) -> [Double]? {
+    let (words, edges) = (cells.map(\.wordsWidth), SegmentView.edges)
+    let whole = words.map { max($0 + edges, Theme.touchTarget) }
+    let rest = room - whole.reduce(0, +)
+    if rest >= 0 { return whole.map { $0 + rest / Double(whole.count) } }
+    let part = (room - Double(words.count) * edges) / max(words.reduce(0, +), 1)
+    let widths = words.map { $0 * part + edges }
+    return part >= leastPart && widths.allSatisfy { $0 >= Theme.touchTarget } ? widths : nil
   }
 
   public override func layoutSubviews() {
     let inner = bounds.insetBy(Self.margin, 0)
-    let columns = columns(in: bounds.width)
-    let width = inner.width / Double(columns)
-    let height = bounds.height / Double(max(cells.count, 1) / columns)
+    let widths = widths(in: bounds.width)
+    let height = bounds.height / Double(max(cells.count, 1) / widths.count)
     for (index, cell) in cells.enumerated() {
-      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-      let left = (Double(column) * width).rounded()
-      let right = (Double(column + 1) * width).rounded()
+      let (row, column) = index.quotientAndRemainder(dividingBy: widths.count)
+      let left = widths[..<column].reduce(0, +)
+      let right = (left + widths[column]).rounded()
       cell.frame = directed(
-        Rect(inner.minX + left, Double(row) * height, right - left, height))
+        Rect(
+          inner.minX + left.rounded(), Double(row) * height, right - left.rounded(), height))
     }
+    // Equal widths differ by the rounding only.
+    let least = cells.map(\.bounds.width).min() ?? 0
+    let isByContent = Set(widths).count > 1
+    for cell in cells { cell.extraWidth = isByContent ? cell.bounds.width - least : 0 }
   }
 
   public override func draw(_ canvas: borrowing Canvas) {
@@ -165,14 +196,23 @@ private final class SegmentView: ChoiceCell {
     return font
   }
 
-  /// The width in which the title has one line.
-  var naturalWidth: Double {
-    TextLayout(title, font: scaled(Theme.action)).size.width.rounded(.up) + 2 * Self.padding + 8
+  /// What is beside the title where it has all the room that it needs.
+  static let edges = 2 * padding + 8
+
+  /// The width of the title in one line.
+  var wordsWidth: Double {
+    TextLayout(title, font: scaled(Theme.action)).size.width.rounded(.up)
   }
 
-  /// The height of the title in a segment of some width, with the plate around it.
-  func height(in width: Double) -> Double {
-    layout(width: width - 2 * Self.padding).size.height.rounded(.up) + 2 * Self.verticalPadding
+  /// The width in which the title has one line.
+  var naturalWidth: Double { wordsWidth + Self.edges }
+
+  /// The height of the title, in a segment of some width or in one line, with the plate around it.
+  func height(in width: Double, isLine: Bool) -> Double {
+    let text =
+      isLine
+      ? TextLayout(title, font: scaled(Theme.action)) : layout(width: width - 2 * Self.padding)
+    return text.size.height.rounded(.up) + 2 * Self.verticalPadding
   }
 
   /// Whether a segment of some width has room for the title in its full size.

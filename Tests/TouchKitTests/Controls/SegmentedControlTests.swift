@@ -98,7 +98,7 @@ import TouchKitTesting
     #expect(group.children.allSatisfy { $0.frame.height >= 48 })
   }
 
-  @Test("large words keep their size: choices are in full rows", arguments: [2.0, 1.5, 1])
+  @Test("large words keep their size: choices are in full rows", arguments: [2.0, 1.7, 1])
   func rows(textScale: Double) throws {
     let control = SegmentedControl("Colors", ["Auto", "Light", "Dark", "Contrast"])
     stage.root.addSubview(control)
@@ -119,5 +119,34 @@ import TouchKitTesting
     stage.window.focus = control.subviews[0]
     stage.window.handle(KeyEvent(key: "Down"))
     #expect(control.selectedIndex == 1)
+  }
+
+  @Test(
+    "words that have no room in equal widths, but in one row, get widths by their content",
+    arguments: [(328.0, LayoutDirection.leftToRight), (328, .rightToLeft), (252, .leftToRight)])
+  func widths(width: Double, direction: LayoutDirection) throws {
+    let control = SegmentedControl("Sheet", ["Zuschneiden", "Licht"])
+    stage.root.addSubview(control)
+    (stage.window.textScale, stage.window.layoutDirection) = (2, direction)
+    control.frame = Rect(origin: .zero, size: control.sizeThatFits(Size(width, .infinity)))
+    stage.draw()
+    let frames = control.subviews.map(\.frame)
+    let cells = control.subviews.compactMap { $0 as? any ScaledText }
+
+    #expect(control.frame.height < 60 && Set(frames.map(\.minY)).count == 1)
+    #expect(frames[0].width > 1.5 * frames[1].width && frames[1].width >= 48)
+    #expect((frames[0].minX < frames[1].minX) == (direction == .leftToRight))
+    #expect(frames.map(\.width).reduce(0, +) == control.bounds.width - 6)
+    let scales = cells.compactMap(\.shownTextScale)
+    #expect(scales.count == 2 && scales[0] == scales[1] && scales[0] >= 1.6)
+    #expect(width < 300 || scales[0] == 2)
+    for (title, frame) in zip(["Zuschneiden", "Licht"], frames) {
+      let font = Theme.action.scaled(by: scales[0])
+      #expect(TextLayout(title, font: font).size.width <= frame.width - 12, "\(title)")
+    }
+  }
+
+  @Test("widths are equal where all words have room in these") func equal() {
+    #expect(Set(control.subviews.map(\.frame.width)) == [100])
   }
 }
