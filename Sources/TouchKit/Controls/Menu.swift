@@ -30,6 +30,8 @@ public final class Menu: View {
   private static let radius = Theme.cardRadius
   /// The opacity in the first frame.
   private static let firstAlpha = 0.4
+  /// Fewer rows than these are few, and less width than this is too little for a list.
+  private static let (fewRows, leastSide) = (4, 240.0)
   /// As many items beside "More" are enough for titles in one line, and as many are the fewest.
   private static let (enough, fewest) = (3, 2)
   private let overlay: Overlay
@@ -323,9 +325,7 @@ public final class Menu: View {
     let width = max(0, area.width - 2 * MenuPlacement.margin)
     let placement: MenuPlacement
     if let column {
-      placement = MenuPlacement(
-        listOf: column.fit(within: width), rows: column.rowHeights, beside: anchor.area, in: area,
-        direction)
+      placement = self.placement(of: column, within: width, in: area, direction)
     } else {
       placement = MenuPlacement(
         size: arrange(within: width, in: direction), at: Point(anchor.area.midX, anchor.area.minY),
@@ -335,6 +335,27 @@ public final class Menu: View {
     self.placement = placement
     bounds = Rect(origin: .zero, size: placement.frame.size)
     center = placement.frame.center
+  }
+
+  /// The place of a list: it is so narrow that it has room at a side of what it is about, without keys and with words
+  /// in several lines, where few rows would be seen otherwise.
+  private func placement(
+    of column: MenuColumn, within width: Double, in area: Rect, _ direction: LayoutDirection
+  ) -> MenuPlacement {
+    func placement(within width: Double) -> MenuPlacement {
+      MenuPlacement(
+        listOf: column.fit(within: width), rows: column.rowHeights, beside: anchor.area, in: area,
+        direction)
+    }
+    let wide = placement(within: width)
+    let side =
+      max(anchor.area.minX - area.minX, area.maxX - anchor.area.maxX)
+      - MenuPlacement.margin - MenuPlacement.listGap
+    guard wide.frame.height < column.rowHeights.prefix(Self.fewRows).reduce(0, +),
+      side >= Self.leastSide, side < wide.frame.width
+    else { return wide }
+    let narrow = placement(within: side)
+    return narrow.frame.height > wide.frame.height ? narrow : placement(within: width)
   }
 
   public override var inspectionAttributes: [InspectionAttribute] {

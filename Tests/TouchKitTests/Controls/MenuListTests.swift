@@ -250,6 +250,25 @@ import TouchKitTesting
     #expect(frame(Rect(-100, -100, 1000, 800)).height == 500)
   }
 
+  @Test("is narrow enough for a side of what it is about where few rows would be seen below it")
+  func narrow() {
+    let stage = Stage(width: 640, height: 360)
+    stage.window.textScale = 2
+    let element = View()
+    element.frame = Rect(90, 100, 50, 40)
+    stage.root.addSubview(element)
+    let menu = Menu(
+      items(["Aussehen kopieren und auf anderem einsetzen"] + (2...9).map { "Zeile \($0)" }),
+      style: .list, label: "More")
+    menu.present(beside: element, in: stage.window)
+    stage.advance(by: .seconds(1))
+
+    #expect(menu.frame.height > 4 * 48 && !menu.frame.intersects(element.frame))
+    #expect(stage.root.bounds.insetBy(8, 8).contains(menu.frame))
+    let sizes = Set(menu.all(MenuRow.self).compactMap(\.shownTextScale))
+    #expect(sizes == [2])
+  }
+
   @Test("a pill shows what has no place in one row of six as a list", arguments: [360.0, 1280])
   func more(width: Double) throws {
     let stage = Stage(width: width, height: 640)
