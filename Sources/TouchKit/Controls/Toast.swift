@@ -199,24 +199,6 @@ public final class Toast: View {
     if toast.frame.intersects(view.convert(view.bounds, to: nil)) { toast.close() }
   }
 
-  /// Closes the messages of a window that are about a topic, because they are no longer true.
-  public static func close(about topic: String, in window: Window) {
-    for toast in window.toasts.all where toast.topic == topic { toast.close() }
-  }
-
-  /// Whether a window shows a message.
-  public static func isShown(in window: Window) -> Bool {
-    window.toasts.problems.first?.isOpen ?? false || window.toasts.information?.isOpen ?? false
-  }
-
-  /// Closes the problem that a window shows, as its button does; returns whether there was one.
-  @discardableResult
-  public static func closeProblem(in window: Window) -> Bool {
-    guard let problem = window.toasts.problems.first else { return false }
-    problem.close()
-    return true
-  }
-
   /// Closes the toast; one that still waits will not be shown.
   public func close() {
     hide()
@@ -247,20 +229,30 @@ public final class Toast: View {
   private func place(in window: Rect) {
     let area = anchor.map { $0.convert($0.bounds, to: nil) } ?? window
     let margin = area.width < 400 ? 8.0 : 16
-    let room = Size(min(area.width - 2 * margin, Self.maximumWidth), area.height)
+    // Over what is narrow it is wider than that rather than that words are small or broken.
+    let usual = min(area.width - 2 * margin, Self.maximumWidth)
+    let most = min(window.width - 2 * margin, Self.maximumWidth)
+    let room = Size(max(usual, min(wordsWidth, most)), area.height)
     let size = fit(room, within: area.height * Self.largestShare)
     bounds = Rect(origin: .zero, size: size)
     let gap = hasRoomForTwo ? 24.0 : 8
+    let half = size.width / 2 + margin
+    let x = max(min(area.midX, window.maxX - half), window.minX + half).rounded()
     let low = area.maxY - gap - size.height / 2
     let high = area.minY + gap + size.height / 2
-    let (coveredAbove, coveredBelow) = (covered(at: high, in: area), covered(at: low, in: area))
+    let (coveredAbove, coveredBelow) = (covered(at: Point(x, high)), covered(at: Point(x, low)))
     let isHigh =
       switch kind {
       case .problem: hasRoomForTwo || coveredAbove <= coveredBelow
       case .information: coveredAbove < coveredBelow
       }
-    center = Point(
-      area.midX.rounded(), isHigh ? high - (1 - rise) * 16 : low + (1 - rise) * 16)
+    center = Point(x, isHigh ? high - (1 - rise) * 16 : low + (1 - rise) * 16)
+  }
+
+  /// The width in which each word of a large text has room, in points.
+  private var wordsWidth: Double {
+    guard textScale > 1 else { return 0 }
+    return leading + 20 + scaled(text.font).leastWidth(of: text.text, lines: Self.maximumLines)
   }
 
   /// The size of the message in some room, with as many buttons as a height has room for, or those of one row.
@@ -278,8 +270,8 @@ public final class Toast: View {
   }
 
   /// The area that the message would cover of what it should not, in square points.
-  private func covered(at y: Double, in area: Rect) -> Double {
-    let place = Rect(center: Point(area.midX, y), size: bounds.size)
+  private func covered(at center: Point) -> Double {
+    let place = Rect(center: center, size: bounds.size)
     func common(_ rect: Rect) -> Double {
       let size = rect.intersection(place)?.size ?? .zero
       return size.width * size.height

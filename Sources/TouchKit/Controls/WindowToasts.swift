@@ -22,3 +22,23 @@ struct WindowToasts {
   /// All of them.
   var all: [Toast] { problems + [information, waiting].compactMap(\.self) }
 }
+
+extension Toast {
+  /// Closes the messages of a window that are about a topic, because they are no longer true.
+  public static func close(about topic: String, in window: Window) {
+    for toast in window.toasts.all where toast.topic == topic { toast.close() }
+  }
+
+  /// Whether a window shows a message.
+  public static func isShown(in window: Window) -> Bool {
+    window.toasts.problems.first?.isOpen ?? false || window.toasts.information?.isOpen ?? false
+  }
+
+  /// Closes the problem that a window shows, as its button does; returns whether there was one.
+  @discardableResult
+  public static func closeProblem(in window: Window) -> Bool {
+    guard let problem = window.toasts.problems.first else { return false }
+    problem.close()
+    return true
+  }
+}

@@ -241,4 +241,23 @@ import TouchKitTesting
       #expect((toast.frame.midY < 300) == isHigh)
     }
   }
+
+  @Test("is wider than what it is over, rather than that a large word is small or broken")
+  func wide() throws {
+    let stage = Stage(width: 640, height: 360)
+    stage.window.textScale = 2
+    let canvas = View()
+    canvas.frame = Rect(0, 64, 272, 296)
+    stage.root.addSubview(canvas)
+    let toast = Toast(
+      "Gespeichert in out", thumbnail: .drawn(width: 4, height: 4) { _ in },
+      actions: [("Anzeigen", {}), ("Kopieren", {}), ("Drucken", {})])
+    toast.present(in: stage.window, over: canvas)
+    stage.advance(by: .milliseconds(500))
+    let text = try #require(toast.subviews.compactMap { $0 as? Label }.first)
+
+    #expect(text.shownTextScale == 2)
+    #expect(text.font.scaled(by: 2).leastWidth(of: text.text, lines: 5) <= text.bounds.width)
+    #expect(toast.frame.minX >= 8 && toast.frame.maxX <= 632 && toast.frame.width < 360)
+  }
 }
