@@ -222,27 +222,4 @@ import TouchKitTesting
       whole.press("Escape")
     }
   }
-
-  @Test("words between wide buttons of a low sheet are smaller rather than shortened")
-  func lowHead() throws {
-    let stage = Stage(width: 600, height: 320)
-    stage.window.textScale = 2
-    let (leave, accept) = (Button("Abbrechen"), Button("Fertig", style: .filled))
-    let head = SheetHead("Zuschnitt und Licht", leave: leave, accept: accept)
-    head.isLow = true
-    head.show("Zuschnitt und Licht", below: "512 × 512")
-    stage.root.addSubview(head)
-    let width = 2 * leave.sizeThatFits(.zero).width + 24 + 84
-    head.frame = Rect(0, 0, width, head.arrange(in: width))
-    stage.draw()
-
-    let labels = head.subviews.compactMap { $0 as? Label }
-    #expect(labels.count == 2)
-    for label in labels {
-      let font = label.font.scaled(by: try #require(label.shownTextScale))
-      let least = font.leastWidth(of: label.text, lines: label.numberOfLines)
-      #expect(least <= label.bounds.width, "\(label.text)")
-      #expect(label.frame.minX >= leave.frame.maxX && label.frame.maxX <= accept.frame.minX)
-    }
-  }
 }

@@ -32,8 +32,8 @@ class Sheet: View {
   private static let margin = 8.0
   /// Below this width of the window the sheet is at its bottom.
   private static let narrow = 600.0
-  /// Below this height of the window its head is as low as it can be.
-  private static let low = 420.0
+  /// Below this height of the window its head is as low as it can be, and below the other one where texts are large.
+  private static let (low, lowForLarge) = (420.0, 500.0)
   /// For how long a finger that throws the sheet moves it on, in seconds.
   private static let throwing = 0.2
   private let size: Size
@@ -132,7 +132,7 @@ class Sheet: View {
     let bottom = min(window?.keyboardFrame?.minY ?? area.maxY, area.maxY)
     let room = Rect(area.minX, area.minY, area.width, bottom - area.minY)
     isAtBottom = false
-    head.isLow = area.height < Self.low
+    head.isLow = area.height < (textScale > 1 ? Self.lowForLarge : Self.low)
     bleed = EdgeInsets()
     place = place(in: room, of: area)
     if isAtBottom { bleed.bottom = Theme.cardRadius }
