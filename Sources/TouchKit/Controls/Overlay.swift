@@ -77,10 +77,13 @@ public final class Overlay: View {
     window.onModalChange()
   }
 
+  /// Whether it is the layer of a menu: nothing else takes all touches and dims nothing.
+  var isOfMenu: Bool { isModal && !isOpenAround && dimming == 0 }
+
   /// Ends what is still seen of the menus of the hand that opens the layer: they would shine through its backdrop.
   private func removeLeavingMenus(from window: Window) {
     let layers = window.root.subviews.compactMap { $0 as? Overlay }
-    for layer in layers where layer.isLeaving && layer.isModal && layer.dimming == 0 {
+    for layer in layers where layer.isLeaving && layer.isOfMenu {
       guard hand == nil || layer.hand == nil || layer.hand == hand else { continue }
       layer.departure?.cancel()
       layer.remove()
@@ -126,8 +129,7 @@ public final class Overlay: View {
     if isModal { window.announce(content.label) }
   }
 
-  /// Is gone for touches, keys and screen readers at once; what is seen of it moves and fades out. Until then a second
-  /// tap on a button of it does not reach what is below.
+  /// Is gone for touches, keys and screen readers at once; what is seen of it moves and fades out.
   ///
   /// - Parameter duration: How long that takes.
   public func dismiss(in duration: Duration = Theme.quick) {

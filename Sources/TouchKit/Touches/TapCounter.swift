@@ -6,7 +6,7 @@ struct TapCounter {
     var location: Point
     var time: EventTime
     var count: Int
-    var layer: Touch.Layer?
+    var menu: Touch.MenuLayer?
 
     func isNear(_ point: Point, in view: View?) -> Bool {
       self.view === view
@@ -24,16 +24,14 @@ struct TapCounter {
     return (previous?.count ?? 0) + 1
   }
 
-  /// Whether a new touch repeats a recent tap in a layer that is gone since, or leaves: it is not meant for what is
-  /// there now, as the sheet of a menu's item that was tapped twice.
-  func repeatsTapOnGone(_ sample: TouchSample) -> Bool {
-    recent.contains { tap in
-      guard tap.isNear(sample.location, in: tap.view),
-        sample.timestamp - tap.time <= Tuning.tapGap
-      else { return false }
-      if let layer = tap.layer, !(layer.overlay?.isPresented ?? false) { return true }
-      return tap.view?.isInsideLeavingView ?? false
-    }
+  /// Whether a new touch repeats the last tap, on a menu that is gone since: it is not meant for what is there now, as
+  /// the sheet of an item that was tapped twice. Sheets are not treated so: after *Done*, another button may be there
+  /// that is meant.
+  func repeatsTapOnMenu(_ sample: TouchSample) -> Bool {
+    guard let tap = recent.last, let menu = tap.menu, tap.isNear(sample.location, in: tap.view),
+      sample.timestamp - tap.time <= Tuning.tapGap
+    else { return false }
+    return !(menu.overlay?.isPresented ?? false)
   }
 
   /// Records a lifted touch if it was a tap.
@@ -43,7 +41,7 @@ struct TapCounter {
     recent.append(
       Tap(
         view: touch.view, location: touch.location, time: touch.timestamp,
-        count: touch.tapCount, layer: touch.layer))
+        count: touch.tapCount, menu: touch.menu))
   }
 
   /// Ends the series that a cancelled touch belongs to.

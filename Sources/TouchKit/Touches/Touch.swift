@@ -60,13 +60,13 @@ public final class Touch: Hashable {
   public internal(set) var tapCount: Int
   /// The view where the finger landed; it keeps the touch to the end, wherever the finger moves.
   public internal(set) weak var view: View?
-  /// The layer on whose content the finger landed.
-  struct Layer {
+  /// The layer of a menu.
+  struct MenuLayer {
     /// Nil once it is gone.
     weak var overlay: Overlay?
   }
-  /// That layer; nil for what is in none.
-  var layer: Layer?
+  /// The menu on which the finger landed, if any.
+  var menu: MenuLayer?
   /// The window where the finger landed.
   public private(set) weak var window: Window?
   /// Whether another client may still claim the touch. Until then show only feedback that can be

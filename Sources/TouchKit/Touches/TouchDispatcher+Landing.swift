@@ -20,8 +20,7 @@ extension TouchDispatcher {
   private func land(_ sample: TouchSample) -> Touch? {
     let hand = window.hand(landing: sample)
     window.actingHand = hand
-    // What has been tapped before it left is what the finger means.
-    guard !taps.repeatsTapOnGone(sample),
+    guard !taps.repeatsTapOnMenu(sample),
       var view = window.view(at: sample.target, for: hand)
     else { return nil }
     if sample.pointer == nil, endFarSeries(at: sample.location, under: view) {
@@ -31,10 +30,10 @@ extension TouchDispatcher {
     let touch = Touch(
       sample: sample, of: hand, isProvisional: sample.kind == .began(provisional: true),
       tapCount: taps.count(for: sample, in: view), view: view, window: window)
-    // Beside what a layer shows, a finger means what is below that.
+    // Beside what a menu shows, a finger means what is below that.
     view.superview?.forEachAncestor { ancestor in
-      if touch.layer == nil, let overlay = ancestor as? Overlay {
-        touch.layer = Touch.Layer(overlay: overlay)
+      if let overlay = ancestor as? Overlay, overlay.isOfMenu {
+        touch.menu = Touch.MenuLayer(overlay: overlay)
       }
     }
     window.input.noteLanding(of: touch)

@@ -79,13 +79,6 @@ extension View {
     return isHidden
   }
 
-  /// Whether one of the view's ancestors is only seen any more, on its way out.
-  var isInsideLeavingView: Bool {
-    var isLeaving = false
-    superview?.forEachAncestor { isLeaving = isLeaving || $0.isLeaving }
-    return isLeaving
-  }
-
   /// The number of ancestors.
   var depth: Int {
     var depth = 0

@@ -141,8 +141,7 @@ open class View: Responder {
   var propertyAnimations: PropertyAnimations?
   /// How the view is seen while it comes or goes; nil, the usual case, for as it is.
   var presentation: Presentation?
-  /// Whether the view is only seen any more, on its way out: for fingers, keys and readers it is gone. A finger that
-  /// repeats a tap in it does nothing.
+  /// Whether the view is only seen any more, on its way out: for fingers, keys and readers it is gone.
   package final var isLeaving = false
   /// The rule that keeps this view beside another one.
   var following: Following?

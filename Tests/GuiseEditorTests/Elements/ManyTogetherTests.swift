@@ -295,8 +295,6 @@ import TouchKitTesting
     finger.up()
     controller.document.undo()
     editor.settle()
-    // The frame around them fades.
-    stage.advance(by: .seconds(6))
     #expect(shown().count(differingFrom: before, by: 0) == 0)
   }
 }

@@ -163,7 +163,7 @@ import TouchKitTesting
   }
 
   private func tapNose(_ photo: FacePhoto) throws {
-    photo.stage.advance(by: .seconds(1))
+    photo.stage.advance(by: .milliseconds(400))
     photo.stage.finger.tap(at: try inMiddle(of: Self.panda[1], photo).0)
     photo.whole.settle()
   }

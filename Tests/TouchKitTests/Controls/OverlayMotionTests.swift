@@ -131,28 +131,7 @@ import TouchKitTesting
     #expect(below.taps == [0] && card.taps == 0)
   }
 
-  @Test("a second tap at the same place does nothing, although the sheet is further down by then")
-  func secondTap() {
-    let below = Below([Rect(100, 196, 100, 56), Rect(250, 196, 48, 56)], in: stage)
-    let overlay = present(fromBelow)
-    let cancel = Button("Cancel") { overlay.dismiss() }
-    cancel.frame = Rect(0, 0, 100, 48)
-    card.addSubview(cancel)
-    stage.advance(by: .seconds(1))
-    stage.finger.tap(at: Point(150, 215))
-    #expect(!overlay.isPresented)
-    stage.advance(by: .milliseconds(70))
-    #expect((seenTop() ?? 0) > 220)
-    stage.finger(2).tap(at: Point(274, 210), holding: .milliseconds(1))
-    #expect(below.taps == [1], "another place")
-    stage.finger.tap(at: Point(150, 215), holding: .milliseconds(1))
-    #expect(below.taps == [1])
-    stage.advance(by: .milliseconds(320))
-    stage.finger.tap(at: Point(150, 215), holding: .milliseconds(1))
-    #expect(below.taps == [1, 0], "a third one later is none of them")
-  }
-
-  @Test("a second tap on what has gone at once, with a backdrop in its place, does not close that")
+  @Test("a second tap on a menu, with a backdrop in its place, does not close that")
   func secondTapOnMenu() {
     var outside = 0
     let menu = Overlay(isModal: true)

@@ -6,9 +6,7 @@ import TouchKit
 /// opposite corner the disc that deletes it; each of several elements has a thin outline besides, unless they are one thing.
 /// All fade after a while without input.
 package final class SelectionMarks: View {
-  /// How long they stay without input; around several elements, of which the next tap takes one, as long as a slow
-  /// finger needs for that.
-  private static let (restTime, restTimeOfSeveral) = (Duration.seconds(2), Duration.seconds(5))
+  private static let restTime = Duration.seconds(2)
   private static let fadeTime = Duration.milliseconds(300)
   /// The handle's distance from the center of a very small element: outside of its hit area of 44
   /// points.
@@ -114,9 +112,7 @@ package final class SelectionMarks: View {
     alpha = corners.isEmpty ? 0 : 1
     for mark in [handle, disc] as [View] { mark.isUserInteractionEnabled = !corners.isEmpty }
     guard !corners.isEmpty else { return }
-    let isSeveral = hand.map { $0.selected.count > 1 } ?? false
-    let rest = isSeveral ? Self.restTimeOfSeveral : Self.restTime
-    fading = window?.schedule(after: rest) { [weak self] in self?.fadeOut() }
+    fading = window?.schedule(after: Self.restTime) { [weak self] in self?.fadeOut() }
   }
 
   package override func hitTest(_ point: Point) -> View? {
