@@ -144,7 +144,12 @@ def checked(top, window):
         if role == "slider":
             range = node.queryValue()
             assert range.minimumValue <= range.currentValue <= range.maximumValue, name
-        assert node.parent.getChildAtIndex(node.getIndexInParent()) == node, (role, name)
+        # What was asked first may have moved since, as when the program has found a proposal.
+        wait(
+            f"{role} {name} where its parent has it",
+            lambda: "defunct" in states(node)
+            or node.parent.getChildAtIndex(node.getIndexInParent()) == node,
+        )
     return kinds
 
 
