@@ -117,6 +117,21 @@ import Testing
     #expect(!cut("a.png", .middle).isTruncated)
   }
 
+  @Test("the end of a name that is cut in the middle is beside the dots") func noHole() {
+    for width in 100..<180 {
+      let text = TextLayout(
+        "astronaut-verkleidet.png", font: font, width: Double(width),
+        overflow: .lines(1, .middle))
+      let pixels = Bitmap.drawn(width: 200, height: 40, format: .opaque) { canvas in
+        canvas.fill(Rect(0, 0, 200, 40), with: .white)
+        canvas.draw(text, at: Point(10, 4))
+      }
+      let inked = (0..<200).filter { x in (0..<40).contains { pixels[x, $0].red < 0.6 } }
+      let gaps = zip(inked, inked.dropFirst()).map { $1 - $0 - 1 }
+      #expect(text.isTruncated && (gaps.max() ?? 0) <= 6, "\(width): \(gaps)")
+    }
+  }
+
   @Test("a name that is broken into two lines gets no hyphen") func hyphen() {
     func ink(_ truncation: TextLayout.Truncation) -> Rect {
       let text = TextLayout(

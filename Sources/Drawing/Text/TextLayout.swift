@@ -55,6 +55,10 @@ public final class TextLayout {
   public let font: Font
   /// The width of the layout box; nil for the width of the longest line.
   public let width: Double?
+  /// What happens to lines that are wider.
+  let overflow: Overflow
+  /// Where lines begin that are less wide.
+  let alignment: Alignment
   private let layout: OpaquePointer
 
   /// Lays out text in a font, wrapped or truncated to a width if one is given.
@@ -76,6 +80,8 @@ public final class TextLayout {
     self.text = text
     self.font = font
     self.width = width
+    self.overflow = overflow
+    self.alignment = alignment
     guard let layout = TextContext.withFonts({ pango_layout_new(TextContext.current) }) else {
       fatalError("Pango ran out of memory.")
     }
@@ -94,6 +100,7 @@ public final class TextLayout {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       pango_layout_set_ellipsize(layout, truncation.pango)
       pango_layout_set_height(layout, -Int32(max(1, count)))
+      closeEllipses()
     }
   }
 
