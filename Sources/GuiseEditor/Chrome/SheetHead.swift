@@ -39,6 +39,7 @@ final class SheetHead: View {
     super.init()
     self.title.accessibleRole = .heading
     self.title.numberOfLines = 2
+    self.title.balancesLines = true
     self.title.truncation = .middle
     for view in [self.title, subtitle, leave, accept].compactMap({ $0 }) { addSubview(view) }
     add(pan)

@@ -51,7 +51,7 @@ class ChoiceCell: Control, ScaledText {
   /// The font in which a word is broken, because not even the smallest one has room for it.
   var fontOfBrokenWords: Font { font }
 
-  /// The title in one line or two, in a size that its lines leave for each other.
+  /// The title in one line or two of about the same length, to be drawn in the middle, in a size that its lines leave for each other.
   final func layout(width: Double, height: Double = .infinity) -> TextLayout {
     let room = Size(width, height)
     let own = ownLayout(in: room)
@@ -64,7 +64,7 @@ class ChoiceCell: Control, ScaledText {
     if let shared, shared.room == room, shared.layout.font.size == size { return shared.layout }
     var font = own.font
     font.size = size
-    let layout = self.layout(in: font, width: width)
+    let layout = self.layout(in: font, width: width).balanced()
     shared = (layout, room, textScale)
     return layout
   }
@@ -75,7 +75,7 @@ class ChoiceCell: Control, ScaledText {
       !$0.isTruncated && $0.size.height <= room.height
     } _: { font in
       self.layout(in: self.font(font, width: room.width), width: room.width)
-    }
+    }.balanced()
     own = (layout, room, textScale)
     return layout
   }

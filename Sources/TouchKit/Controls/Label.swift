@@ -24,6 +24,12 @@ open class Label: View {
     didSet { if oldValue != truncation { textDidChange() } }
   }
 
+  /// Whether centered lines of one text are about equally long, as those of titles: none has one sign only if the others
+  /// can give it more.
+  public var balancesLines = false {
+    didSet { if oldValue != balancesLines { textDidChange() } }
+  }
+
   private var cached: (layout: TextLayout, text: String, room: Size, scale: Double)?
 
   /// Creates a label with a text.
@@ -50,8 +56,8 @@ open class Label: View {
   open override func draw(_ canvas: borrowing Canvas) {
     guard !text.isEmpty else { return }
     let layout = layout(in: bounds.size)
-    canvas.draw(
-      layout, at: Point(bounds.minX, bounds.midY - layout.size.height / 2), color: color)
+    let x = balancesLines ? bounds.midX - layout.size.width / 2 : bounds.minX
+    canvas.draw(layout, at: Point(x, bounds.midY - layout.size.height / 2), color: color)
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
@@ -70,12 +76,13 @@ open class Label: View {
     // A name is shortened rather than smaller than what is around it; but its words are not broken if they need not be.
     let mayBeTruncated = numberOfLines > 0 && truncation == .middle
     let mayBreak = mayBeTruncated && breaksWord(in: font, room)
-    let layout = fitted(font) { layout in
+    var layout = fitted(font) { layout in
       layout.size.height <= room.height && (mayBeTruncated || !layout.isTruncated)
         && (mayBreak || !breaksWord(in: layout.font, room))
     } _: { font in
       TextLayout(text, font: font, width: room.width, overflow: overflow, alignment: alignment)
     }
+    if balancesLines { layout = layout.balanced() }
     cached = (layout, text, room, scale)
     return layout
   }

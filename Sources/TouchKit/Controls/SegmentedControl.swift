@@ -247,7 +247,8 @@ private final class SegmentView: ChoiceCell {
     let text = layout(
       width: bounds.width - 2 * Self.padding, height: bounds.height - 2 * Self.verticalPadding)
     canvas.draw(
-      text, at: Point(bounds.minX + Self.padding, bounds.midY - text.size.height / 2),
+      text,
+      at: Point(bounds.midX - text.size.width / 2, bounds.midY - text.size.height / 2),
       color: color)
     if showsFocus { canvas.focusRing(around: plate.insetBy(2, 2), radius: radius - 2) }
   }

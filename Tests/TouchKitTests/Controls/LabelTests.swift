@@ -63,4 +63,24 @@ import TouchKitTesting
 
     #expect(button.isHighlighted)
   }
+
+  @Test("lines of a title that is balanced are about equally long") func balance() {
+    let title = "誰を変装させる？"
+    let font = Font(size: 20)
+    let width = TextLayout(title, font: font).size.width - 4
+    let (greedy, label) = (
+      TextLayout(title, font: font, width: width, overflow: .lines(2), alignment: .center),
+      Label(title, font: font, alignment: .center)
+    )
+    let balanced = greedy.balanced()
+    #expect(greedy.lineCount == 2 && balanced.lineCount == 2)
+    #expect(balanced.size.width < 0.7 * width)
+    label.numberOfLines = 2
+    label.balancesLines = true
+    #expect(label.sizeThatFits(Size(width, .infinity)).width < 0.7 * width)
+    let words = TextLayout("Save a copy in out", font: font, width: 130, overflow: .lines(2))
+    #expect(words.lineCount == 2 && words.balanced().size.width < 120)
+    let word = TextLayout("Unbreakable", font: font, width: 60, overflow: .lines(3))
+    #expect(word.balanced() === word)
+  }
 }

@@ -32,6 +32,7 @@ package final class StartCard: View, WorkGallery {
     addSubview(content)
     title.accessibleRole = .heading
     title.numberOfLines = 2
+    title.balancesLines = true
     hint.numberOfLines = 0
     openButton.identifier = "open-photo"
     openButton.action = { [weak self] in self?.onEvent(.opens) }
