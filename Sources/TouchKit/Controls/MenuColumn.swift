@@ -34,7 +34,7 @@ final class MenuColumn: ScrollView {
     if !rows.allSatisfy({ $0.fits(in: limit) }) { for row in rows { row.showsKey = false } }
     let width = min(limit, rows.map { $0.sizeThatFits(.zero).width }.max() ?? 0)
     wrap(in: width)
-    rowHeights = rows.map { $0.height(in: width) }
+    rowHeights = heights(in: width)
     var y = Self.padding
     for (row, height) in zip(rows, rowHeights) {
       row.frame = Rect(0, y, width, height)
@@ -43,6 +43,12 @@ final class MenuColumn: ScrollView {
     let size = Size(width, y + Self.padding)
     contentSize = size
     return size
+  }
+
+  /// The heights of the rows in a width: rows of as many lines have one height, whatever their letters are.
+  private func heights(in width: Double) -> [Double] {
+    let own = rows.map { (lines: $0.lineCount(in: width), height: $0.height(in: width)) }
+    return own.map { row in own.filter { $0.lines == row.lines }.map(\.height).max() ?? 0 }
   }
 
   /// Lets words wrap in a width; all are smaller only where one of them would be broken.

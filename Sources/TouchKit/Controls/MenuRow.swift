@@ -26,6 +26,9 @@ final class MenuRow: MenuItemView {
     height(of: fittingTitle(in: width - start - end))
   }
 
+  /// How many lines the title has in a width.
+  func lineCount(in width: Double) -> Int { fittingTitle(in: width - start - end).lineCount }
+
   private func height(of title: TextLayout) -> Double {
     max(Theme.touchTarget, (title.size.height + 2 * Self.leading).rounded(.up))
   }

@@ -49,6 +49,15 @@ import TouchKitTesting
     #expect(menu.bounds.contains(menu.convert(row.bounds, from: row)))
   }
 
+  @Test("rows of one line have one height, whatever their letters are", arguments: [1.0, 2])
+  func heights(textScale: Double) {
+    let stage = Stage(width: 800, height: 900)
+    stage.window.textScale = textScale
+    stage.root.addSubview(button)
+    let menu = open(["Cat", "猫を消す", "قطة", "แมวสี่"], on: stage)
+    #expect(Set(rows(of: menu).map(\.bounds.height)).count == 1)
+  }
+
   private func rows(of menu: Menu) -> [MenuRow] { menu.all(MenuRow.self) }
 
   private func middle(of title: String, in menu: Menu) -> Point {
