@@ -48,6 +48,8 @@ public final class TabBar: View {
 
   private let scrollView = ScrollView()
   private var tabs: [TabView] = []
+  /// The heights of the titles in a row.
+  private var titleHeights: [Double] = []
   private var laidOutSize = Size.zero
   /// Whether each tab is as long as it needs by itself, so that all titles have their full size.
   private var hasOwnLengths = false
@@ -65,6 +67,7 @@ public final class TabBar: View {
     scrollView.axes = axis == .horizontal ? .horizontal : .vertical
     scrollView.fillsSuperview = true
     addSubview(scrollView)
+    scrollView.onScroll = { [weak self] in self?.shareTitleHeight() }
     scrollView.edgeFade = Theme.surface
     makeTabs()
   }
@@ -96,10 +99,9 @@ public final class TabBar: View {
   public override func layoutSubviews() {
     let lengths = lengths
     hasOwnLengths = Set(lengths.map { $0.rounded() }).count > 1
-    // In a row the icons are at the same height, whether their titles have one line or two.
-    let titleHeight =
+    titleHeights =
       axis == .horizontal
-      ? zip(tabs, lengths).map { $0.titleHeight(width: $1, breadth: breadth) }.max() : nil
+      ? zip(tabs, lengths).map { $0.titleHeight(width: $1, breadth: breadth) } : []
     let total = lengths.reduce(2 * contentMargin, +)
     let content = axis == .horizontal ? Size(total, breadth) : Size(breadth, total)
     var start = contentMargin
@@ -107,11 +109,23 @@ public final class TabBar: View {
       let frame =
         axis == .horizontal ? Rect(start, 0, length, breadth) : Rect(0, start, breadth, length)
       tab.frame = directed(frame, in: Rect(origin: .zero, size: content))
-      tab.sharedTitleHeight = titleHeight
       start += length
     }
     scrollView.contentSize = content
     keepSelectionInSight()
+    shareTitleHeight()
+  }
+
+  /// In a row the icons are at the same height, whether their titles have one line or two: in the middle where only
+  /// the one is in sight. They move as the other scrolls in.
+  private func shareTitleHeight() {
+    let sight = Rect(origin: scrollView.contentOffset, size: bounds.size)
+    let least = titleHeights.min() ?? 0
+    let shared = zip(tabs, titleHeights).map { tab, height in
+      let part = (tab.frame.intersection(sight)?.width ?? 0) / max(tab.frame.width, 1)
+      return least + (height - least) * min(2 * part, 1)
+    }
+    for tab in tabs { tab.sharedTitleHeight = shared.max() }
   }
 
   /// When the bar gets another shape, as in a window that is turned, the selected tab stays in sight.
@@ -266,7 +280,7 @@ private final class TabView: ChoiceCell {
       canvas.draw(icon, in: Rect((bounds.midX - side / 2).rounded(), y, side, side), tint: color)
       y += iconHeight
     }
-    canvas.draw(text, at: Point(bounds.minX + Self.padding, y), color: color)
+    canvas.draw(text, at: Point(bounds.midX - text.size.width / 2, y), color: color)
     if showsFocus { canvas.focusRing(around: face.insetBy(3, 3), radius: Theme.controlRadius - 3) }
   }
 }

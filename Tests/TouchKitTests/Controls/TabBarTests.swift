@@ -194,6 +194,27 @@ import TouchKitTesting
     #expect(layout.lineCount == 2 && layout.font.size == 2 * Theme.caption.size)
   }
 
+  @Test("tabs of one line are in the middle of a row until one of two lines is in sight")
+  func inSight() throws {
+    let icon = Bitmap.drawn(width: 24, height: 24) { $0.fill(Rect(0, 0, 24, 24), with: .black) }
+    stage.window.textScale = 2
+    bar.axis = .horizontal
+    func iconTop(_ titles: [String], of index: Int) throws -> Int {
+      bar.items = titles.map { TabBar.Item($0, icon: icon) }
+      bar.frame = Rect(0, 400, 176, 112)
+      stage.window.layoutIfNeeded()
+      bar.select(index)
+      stage.advance(by: .seconds(1))
+      let (tab, pixels) = (bar.all(ChoiceCell.self)[index], stage.draw())
+      let accent = Theme.accent.resolved(for: .light)
+      let x = Int(tab.convert(tab.bounds.center, to: nil).x)
+      return try #require((400..<512).first { pixels[x, $0] == accent })
+    }
+    let titles = ["Hats", "Sets", "Noses & mouths"]
+    #expect(try iconTop(titles, of: 0) == iconTop(["Hats", "Sets"], of: 0))
+    #expect(try iconTop(titles, of: 2) < iconTop(titles, of: 0) - 8)
+  }
+
   @Test(
     "as much is free below the title of a selected tab as above its icon, also beside two lines")
   func balanced() {
