@@ -53,6 +53,20 @@ struct EditorThemeTests {
     }
   }
 
+  @Test("face paint is seen as on skin, also in the dark") func skin() {
+    let skin = [Theme.skinTile, Theme.skinTileRim].map { $0.resolved(for: .dark) }
+    for tone in skin {
+      #expect(tone.contrast(to: Color(hex: 0x1E1B23)) >= 4, "whiskers")
+      #expect(tone.contrast(to: Color(hex: 0x7A3D1A)) >= 2, "freckles")
+      #expect(tone.contrast(to: .white) >= 1.9, "white")
+      #expect(tone.red > tone.blue + 0.1)
+    }
+    #expect(skin[0].contrast(to: skin[1]) < 1.3)
+    for appearance in Appearance.allCases where appearance != .dark {
+      #expect(Theme.skinTile.resolved(for: appearance) == Theme.tile.resolved(for: appearance))
+    }
+  }
+
   @Test("separators are seen, and so is a swatch of the color of its ground") func lines() throws {
     for appearance in Appearance.allCases {
       let line = Theme.separator.resolved(for: appearance)

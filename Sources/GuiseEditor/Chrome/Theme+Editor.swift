@@ -27,6 +27,11 @@ nonisolated extension Theme {
     light: Color(hex: 0x5C626E), dark: Color(hex: 0xC4C7CE), highContrast: Color(hex: 0x5C626E))
   static let otherTileRim = Color(
     light: Color(hex: 0x41464F), dark: Color(hex: 0xB4B7BE), highContrast: Color(hex: 0x41464F))
+  /// The same of cells of face paint, which is as translucent as on skin: in the dark they have the color of that.
+  static let skinTile = Color(
+    light: Color(hex: 0xECEFF4), dark: Color(hex: 0xAD9080), highContrast: .white)
+  static let skinTileRim = Color(
+    light: Color(hex: 0xD3D8E1), dark: Color(hex: 0x9A7F70), highContrast: .white)
   /// The outline of cells, only in high contrast.
   static let tileEdge = Color(light: .clear, dark: .clear, highContrast: outline)
   /// The shade of a cell below a finger or the mouse pointer.

@@ -14,6 +14,8 @@ final class CellGrounds {
     static let tile = Tone(light: Theme.tile, edge: Theme.tileRim)
     /// The tone behind what would vanish on that.
     static let other = Tone(light: Theme.otherTile, edge: Theme.otherTileRim)
+    /// The tone behind what is painted on skin, and made for that.
+    static let skin = Tone(light: Theme.skinTile, edge: Theme.skinTileRim)
   }
 
   private struct Key: Hashable {

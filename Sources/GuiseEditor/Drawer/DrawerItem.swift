@@ -31,6 +31,11 @@ nonisolated enum DrawerItem: Hashable, Identifiable {
     if case .sticker(let sticker) = self { sticker.frame != nil } else { false }
   }
 
+  /// Whether it is painted on skin.
+  var isFacePaint: Bool {
+    if case .sticker(let sticker) = self { sticker.tab == "face-paint" } else { false }
+  }
+
   /// The display name.
   var name: String {
     switch self {

@@ -89,7 +89,7 @@ final class StickerCell: Control {
 
   override func draw(_ canvas: borrowing Canvas) {
     let margin = bounds.width < DrawerGrid.cell ? 8.0 : 12
-    library.cellGrounds.draw(in: bounds, on: canvas)
+    library.cellGrounds.draw(item.isFacePaint ? .skin : .tile, in: bounds, on: canvas)
     if shade > 0 {
       canvas.fill(
         .roundedRect(bounds, radius: Theme.controlRadius), with: Theme.tileShade.fading(by: shade))
