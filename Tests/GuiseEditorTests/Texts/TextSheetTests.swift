@@ -57,6 +57,28 @@ import TouchKitTesting
   }
 
   @Test(
+    "what is typed in large texts is in sight above the keyboard on the screen",
+    arguments: [(640, 360), (800, 480)] as [(Double, Double)], [1.0, 2])
+  func inSight(size: (Double, Double), textScale: Double) throws {
+    let whole = try start(size)
+    whole.stage.window.textScale = textScale
+    whole.stage.window.textInput.hasHardwareKeyboard = false
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Ahoy", in: whole)
+    whole.settle()
+    let keyboard = try #require(whole.stage.window.keyboardFrame)
+    let sheet = try #require(try whole.view(.sheet, "Add text") as? TextSheet)
+    let field = try #require(whole.stage.window.textInput.client)
+    if field.isDescendant(of: sheet) {
+      let place = whole.place(of: field)
+      #expect(place.maxY <= keyboard.minY && place.minY >= whole.place(of: sheet.head).maxY)
+    } else {
+      let text = whole.place(of: try #require(whole.controller.canvasView.ghosts.subviews.first))
+      #expect(!text.intersects(keyboard) && !text.intersects(whole.place(of: sheet)))
+    }
+  }
+
+  @Test(
     "in all but small windows, the sheet leaves the text on the photo visible",
     arguments: [(1280, 800), (800, 480), (800, 1280), (960, 540)] as [(Double, Double)])
   func besidePhoto(size: (Double, Double)) throws {
