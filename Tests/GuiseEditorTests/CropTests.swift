@@ -41,6 +41,54 @@ import TouchKitTesting
     whole.settle()
   }
 
+  @Test(
+    "the photo is as large as the window allows, and stands still while the light is chosen",
+    arguments: [
+      (Size(360, 640), 1.0, 0.48), (Size(360, 640), 2, 0.3), (Size(480, 800), 1, 0.58),
+      (Size(480, 800), 2, 0.45), (Size(1280, 800), 1, 0.8), (Size(1280, 800), 2, 0.7),
+    ])
+  func large(size: Size, textScale: Double, part: Double) throws {
+    let whole = try WholeEditor(size.width, size.height, start: .sampleFace, in: folder)
+    whole.stage.window.textScale = textScale
+    whole.editor.perform("crop")
+    whole.settle()
+    let picture = try #require(try view("crop-view", in: whole) as? CropView)
+    let place = picture.convert(picture.frameInView, to: nil)
+    #expect(place.height >= part * size.height, "\(place)")
+    let ground = whole.place(of: picture)
+    for corner in ["crop--1,-1", "crop-1,-1", "crop-1,1", "crop--1,1"] {
+      let handle = whole.place(of: try view(corner, in: whole)).intersection(ground)
+      #expect(min(handle?.width ?? 0, handle?.height ?? 0) >= 35, "a finger hits it: \(corner)")
+    }
+
+    whole.tap(try view("light-tab", in: whole))
+    whole.settle()
+    #expect(picture.convert(picture.frameInView, to: nil) == place)
+    let sliders = try ["exposure", "contrast", "warmth"].map {
+      whole.place(of: try view($0, in: whole))
+    }
+    #expect(sliders[1].maxY <= size.height && sliders[2].midY <= size.height)
+  }
+
+  @Test("rows of the light that have no room scroll below the photo") func scrolls() throws {
+    let whole = try WholeEditor(360, 640, start: .sampleFace, in: folder)
+    whole.editor.perform("crop")
+    whole.settle()
+    let picture = try view("crop-view", in: whole)
+    let place = whole.place(of: picture)
+    whole.tap(try view("light-tab", in: whole))
+    whole.settle()
+    let compare = try view("compare", in: whole)
+    #expect(whole.place(of: compare).minY >= 640, "not yet in sight")
+    let second = whole.place(of: try view("reset-contrast", in: whole)).center
+    let finger = whole.stage.finger
+    finger.down(at: second)
+    finger.stroke(to: second + Vector(0, -300), in: .milliseconds(300))
+    finger.up()
+    whole.settle()
+    #expect(whole.place(of: compare).maxY <= 640 && whole.place(of: picture) == place)
+  }
+
   @Test("stands in the menu of the photo, and opens by a key") func menu() throws {
     let whole = try WholeEditor(in: folder)
     whole.tap(try whole.view(.button, "Photo"))
@@ -283,7 +331,10 @@ import TouchKitTesting
     whole.settle()
     #expect(whole.place(of: picture) == place && picture.frameInView == frame)
     #expect(sheet.frame == outer && colors() == before)
-    whole.stage.finger.down(at: try view("compare", in: whole).middle)
+    let compare = try view("compare", in: whole)
+    compare.scrollToVisible(compare)
+    whole.settle()
+    whole.stage.finger.down(at: compare.middle)
     #expect(picture.isComparing && colors() == before)
     whole.stage.finger.up()
     whole.settle()

@@ -1,13 +1,13 @@
 import TouchKit
 
 /// A row of equal choices, one stop for the Tab key, that scrolls sideways and shows the chosen cell when it appears;
-/// cells of one width stand in several lines where its height has room for all of them. Where it goes on, it fades into
+/// they stand in several lines, equally wide, where its height has room for all of them. Where it goes on, it fades into
 /// the ground, that of a sheet if it gets no other.
 class ChoiceRow: ScrollView {
   static let spacing = 4.0
   /// What is before the first cell and after the last one, in points.
   var margin = 12.0 { didSet { if oldValue != margin { setNeedsLayout() } } }
-  /// The margin and the spacing of lines, and how much narrower cells may become there.
+  /// The margin and the spacing of lines, and how much narrower pictures may become there.
   private static let (lineMargin, lineSpacing, squeeze) = (8.0, 2.0, 0.89)
   private var hasShownChoice = false
 
@@ -60,34 +60,45 @@ class ChoiceRow: ScrollView {
 
   // MARK: Lines
 
-  /// The height of all cells in a width, in lines if they are equally wide.
+  /// The height of all cells in a width, in lines.
   func height(inLinesOf width: Double) -> Double {
-    guard let cell = cells.first?.sizeThatFits(bounds.size) else { return 0 }
-    let natural = Double(cells.count) * (cell.width + Self.spacing) - Self.spacing
-    guard natural + 2 * margin > width else { return cell.height }
-    let lines =
-      (cells.count + Self.count(of: cell, in: width) - 1) / Self.count(of: cell, in: width)
+    let sizes = cells.map { $0.sizeThatFits(bounds.size) }
+    guard let cell = Self.largest(of: sizes) else { return 0 }
+    let natural = sizes.reduce(2 * margin - Self.spacing) { $0 + $1.width + Self.spacing }
+    guard natural > width else { return cell.height }
+    let count = count(of: sizes, in: width)
+    let lines = (cells.count + count - 1) / count
     return Double(lines) * (cell.height + Self.lineSpacing) - Self.lineSpacing
   }
 
-  /// How many cells a line has.
-  private static func count(of cell: Size, in width: Double) -> Int {
-    max(1, Int((width - 2 * lineMargin + lineSpacing) / (squeeze * cell.width + lineSpacing)))
+  private static func largest(of sizes: [Size]) -> Size? {
+    guard let width = sizes.map(\.width).max(), let height = sizes.map(\.height).max() else {
+      return nil
+    }
+    return Size(width, height)
   }
 
-  /// Lays out cells in lines, if they are equally wide and there is room for all lines.
+  private var lineMargin: Double { min(margin, Self.lineMargin) }
+
+  /// How many cells a line has. Words, whose widths differ, become no narrower.
+  private func count(of sizes: [Size], in width: Double) -> Int {
+    let widest = Self.largest(of: sizes)?.width ?? 0
+    let least = Set(sizes.map(\.width)).count > 1 ? widest : Self.squeeze * widest
+    return max(1, Int((width - 2 * lineMargin + Self.lineSpacing) / (least + Self.lineSpacing)))
+  }
+
+  /// Lays out cells in lines, if there is room for all of these.
   private func layOutInLines(_ cells: [View]) -> Bool {
-    let sizes = Set(cells.map { $0.sizeThatFits(bounds.size) })
-    guard let cell = sizes.first, sizes.count == 1,
-      bounds.height >= height(inLinesOf: bounds.width)
+    let sizes = cells.map { $0.sizeThatFits(bounds.size) }
+    guard let cell = Self.largest(of: sizes), bounds.height >= height(inLinesOf: bounds.width)
     else { return false }
-    let count = Self.count(of: cell, in: bounds.width)
-    let step = (bounds.width - 2 * Self.lineMargin + Self.lineSpacing) / Double(count)
+    let count = count(of: sizes, in: bounds.width)
+    let step = (bounds.width - 2 * lineMargin + Self.lineSpacing) / Double(count)
     for (index, view) in cells.enumerated() {
       let (line, column) = index.quotientAndRemainder(dividingBy: count)
       view.frame = directed(
         Rect(
-          Self.lineMargin + Double(column) * step,
+          lineMargin + Double(column) * step,
           Double(line) * (cell.height + Self.lineSpacing), step - Self.lineSpacing, cell.height),
         in: bounds)
     }

@@ -13,16 +13,6 @@ final class CropSheet: Sheet {
       ("16:9", "16-9", .sides(9, 16)), (localized("Passport"), "passport", .passport),
     ]
   }
-  /// The least height of the picture, on which fingers move the frame.
-  private var leastPicture: Double { textScale > 1.3 ? 144 : 180 }
-  /// How much smaller than usual the words of *Auto* and *Compare* may be where they are below the photo.
-  private static let leastPart = 0.7
-  /// The least length of a slider.
-  private static let leastSlider = 100.0
-  /// Below the one and from the other on, what acts on the photo is beside it, in a column.
-  private static let (low, wide, column) = (600.0, 440.0, 292.0)
-  /// The largest part of the width that the column takes.
-  private static let columnPart = 0.52
   /// How near to its middle a slider is at it, as a part of the range.
   private static let snap = 0.04
 
@@ -33,21 +23,23 @@ final class CropSheet: Sheet {
   private let photo: Bitmap
 
   let picture: CropView
-  private let tabs = SegmentedControl(
+  let tabs = SegmentedControl(
     localized("Crop and light"),
     [
       .init(localized("Crop"), identifier: "crop-tab"),
       .init(localizedWord("Light", as: "what falls on a photo"), identifier: "light-tab"),
     ])
-  private let ratios = ValueRow<FramingChoice.Ratio>(
+  let ratios = ValueRow<FramingChoice.Ratio>(
     localized("Proportions"),
     offers.map { ValueRow.word($0.title, identifier: "ratio-" + $0.name, for: $0.ratio) })
-  private let dial = AngleDial()
-  private let turnLeft, turnRight, flip: Button
-  private let sliders: [Slider]
-  private let captions: [Button]
-  private let auto = Button(localized("Auto"), style: .tinted)
-  private let compare = Button(localized("Compare"), style: .tinted)
+  let dial = AngleDial()
+  let turnLeft, turnRight, flip: Button
+  let sliders: [Slider]
+  let captions: [Button]
+  /// The rows of the light.
+  let lightList = ScrollView(axes: .vertical)
+  let auto = Button(localized("Auto"), style: .tinted)
+  let compare = Button(localized("Compare"), style: .tinted)
   private var isComparingByFinger = false
 
   /// Creates a sheet; `present(in:)` shows it.
@@ -88,10 +80,12 @@ final class CropSheet: Sheet {
   }
 
   private var cropViews: [View] { [ratios, turnLeft, dial, turnRight, flip] }
-  private var lightViews: [View] { captions + sliders + [auto, compare] as [View] }
+  private var lightViews: [View] { [lightList, auto, compare] }
 
   private func connect() {
     for view in [picture, tabs] + cropViews + lightViews as [View] { body.addSubview(view) }
+    lightList.edgeFade = Theme.raisedSurface
+    for view in captions + sliders as [View] { lightList.addSubview(view) }
     picture.onChange = { [weak self] choice in self?.choose(choice) }
     tabs.selectedIndex = 0
     tabs.onSelect = { [weak self] _ in
@@ -188,136 +182,7 @@ final class CropSheet: Sheet {
     if close() { use(choice.framing) }
   }
 
-  // MARK: Layout
-
-  override func arrangeBody(in room: Size) -> Double {
-    let (gap, target) = (Self.gap, Theme.touchTarget)
-    let isLow = room.height < Self.low && room.width >= max(Self.wide, room.height)
-    // What acts on the photo is below it, or beside it where there is little height.
-    let beside = min(Self.column, (room.width * Self.columnPart).rounded())
-    var column = Rect(gap, 0, isLow ? beside : room.width - 2 * gap, 0)
-    column.origin.x = room.width - gap - column.width
-    let columns = 2 * (captionWidth + 4 + Self.leastSlider) + gap <= column.width ? 2 : 1
-    // Those of the light, which are more: the photo stands still while others are chosen.
-    let rows = Double((LightPart.all.count + columns - 1) / columns)
-    let hasButtonsBelow = isLow && haveRoom(below: column.minX - 2 * gap)
-    let tabsHeight = tabs.sizeThatFits(Size(column.width, .infinity)).height
-    // Low windows need their height more.
-    let (edge, space) = head.isLow ? (4.0, 4.0) : (gap, 8.0)
-    let pitch =
-      isLow ? pitch(of: rows, hasButtonsBelow, in: room.height - tabsHeight - space) : target
-    let tools = rows * pitch + (hasButtonsBelow ? 0 : target + 8)
-    if isLow {
-      // The buttons are below the photo.
-      let below = target + 8
-      picture.frame = directed(
-        Rect(gap, 0, column.minX - 2 * gap, room.height - edge - below),
-        in: Rect(origin: .zero, size: room))
-    } else {
-      let rest = room.height - tools - tabsHeight - gap - 16
-      picture.frame = Rect(gap, 0, column.width, max(rest, leastPicture))
-      column.origin.y = picture.frame.maxY + 8
-    }
-    let area = Rect(origin: .zero, size: room)
-    tabs.frame = directed(Rect(column.minX, column.minY, column.width, tabsHeight), in: area)
-    let y = column.minY + tabsHeight + space
-    if isLow {
-      arrangeCrop(at: y, beside: column, area)
-    } else {
-      arrangeCrop(at: y, column, area)
-    }
-    arrangeSliders(at: y, pitch, column, columns, area)
-    let line =
-      hasButtonsBelow
-      ? Rect(gap, picture.frame.maxY + 8, column.minX - 2 * gap, target)
-      : Rect(column.minX, y + rows * pitch + 8, column.width, target)
-    arrangeLightButtons(in: line, area)
-    return max(y + tools, picture.frame.maxY + (isLow ? target + 8 : 0)) + edge
-  }
-
-  /// The height of each row of sliders: that of a target, or more where rows go on below what a low sheet shows, so
-  /// that half of one is seen.
-  private func pitch(of rows: Double, _ hasButtonsBelow: Bool, in room: Double) -> Double {
-    let target = Theme.touchTarget
-    let whole = rows * target + (hasButtonsBelow ? 0 : target + 8)
-    let seen = room / target
-    guard head.isLow, whole > room, seen >= 1.5, seen < rows + 0.5 else { return target }
-    return room / ((seen - 0.5).rounded(.down) + 0.5)
-  }
-
-  /// Whether *Auto* and *Compare* have room below a photo of some width.
-  private func haveRoom(below width: Double) -> Bool {
-    lightButtonRoom(in: width) >= Self.leastPart * [auto, compare].widestTitle
-  }
-
-  /// The room for the title of each of two buttons side by side.
-  private func lightButtonRoom(in width: Double) -> Double {
-    (width - Self.gap) / 2 - 2 * Self.edgeOfButton
-  }
-
-  private var dialHeight: Double { dial.sizeThatFits(bounds.size).height }
-
-  /// In a column beside the photo, below which the buttons are.
-  private func arrangeCrop(at y: Double, beside column: Rect, _ area: Rect) {
-    let target = Theme.touchTarget
-    ratios.margin = 0
-    ratios.frame = directed(Rect(column.minX, y, area.width - column.minX, target), in: area)
-    dial.frame = directed(Rect(column.minX, y + target + 8, column.width, dialHeight), in: area)
-    let middle = picture.frame.midX
-    // Left is left in every language.
-    for (index, view) in [turnLeft, flip, turnRight].enumerated() {
-      view.frame = Rect(
-        (middle + Double(index - 1) * (target + 8) - target / 2).rounded(),
-        picture.frame.maxY + 8, target, target)
-    }
-  }
-
-  /// Below the photo.
-  private func arrangeCrop(at y: Double, _ column: Rect, _ area: Rect) {
-    let target = Theme.touchTarget
-    // As far as the edges, below which its cells go on.
-    ratios.margin = Self.gap
-    ratios.frame = Rect(0, y, area.width, target)
-    let line = y + target + 8
-    let width = column.width - 3 * target - 24
-    let (height, beside) = (dialHeight, line + ((dialHeight - target) / 2).rounded())
-    flip.frame = directed(Rect(column.maxX - target, beside, target, target), in: area)
-    // Left is left in every language.
-    let x = directed(Rect(column.minX, line, column.width - target - 8, target), in: area).minX
-    turnLeft.frame = Rect(x, beside, target, target)
-    dial.frame = Rect(turnLeft.frame.maxX + 8, line, width, height)
-    turnRight.frame = Rect(dial.frame.maxX + 8, beside, target, target)
-  }
-
-  /// What is beside the title of a button.
-  private static let edgeOfButton = 4.0
-
-  private var captionWidth: Double { captions.widestTitle + 2 * Self.edgeOfButton }
-
-  private func arrangeSliders(
-    at y: Double, _ pitch: Double, _ column: Rect, _ columns: Int, _ area: Rect
-  ) {
-    let (gap, target) = (Self.gap, Theme.touchTarget)
-    let width = (column.width - Double(columns - 1) * gap) / Double(columns)
-    let words = min(captionWidth, width - Self.leastSlider)
-    captions.fitTitles(in: words - 2 * Self.edgeOfButton)
-    for index in sliders.indices {
-      let x = column.minX + Double(index % columns) * (width + gap)
-      let line = (y + Double(index / columns) * pitch + (pitch - target) / 2).rounded()
-      // Their words, not their edges, are in line with what is above.
-      captions[index].frame = directed(Rect(x - 4, line, words, target), in: area)
-      sliders[index].frame = directed(
-        Rect(x + words + 4, line, width - words - 4, target), in: area)
-    }
-  }
-
-  private func arrangeLightButtons(in line: Rect, _ area: Rect) {
-    let half = (line.width - Self.gap) / 2
-    [auto, compare].fitTitles(in: lightButtonRoom(in: line.width))
-    for (button, x) in [(auto, line.minX), (compare, line.maxX - half)] {
-      button.frame = directed(Rect(x, line.minY, half, line.height), in: area)
-    }
-  }
+  override func arrangeBody(in room: Size) -> Double { arrange(in: room) }
 }
 
 extension Framing.Light {

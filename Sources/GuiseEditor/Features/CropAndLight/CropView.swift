@@ -1,5 +1,4 @@
 import DisguiseModel
-import Platform
 import TouchKit
 
 /// The whole photo in the sheet *Crop and light*, with the frame of what will be shown of it.
@@ -17,13 +16,17 @@ final class CropView: View {
 
   /// The side of the picture of which a frame around the photo is made, in pixels: sharp enough while one chooses.
   private static let borderSide = 768.0
-  /// The room around the photo for handles.
-  private static let margin = 24.0
+  /// What is beside the ground at both sides and below it, where fingers still reach handles.
+  private static let (beside, below) = (16.0, 8.0)
+  /// The room around the photo, on the ground.
+  private static let margin = 12.0
   /// What a frame is moved by with a key, in points: a step, and a large one.
   private static let steps = (small: 1.0, large: 10.0)
   private let photo: Bitmap
   private let disguise: Disguise
   private let painter: DisguiseRenderer
+  /// The size of the photo as it lay when the sheet opened, in its pixels.
+  private let firstSize: Size
   private let body = CropHandle(nil)
   private let handles: [CropHandle]
   /// The view that a finger drags, and the choice when it began: of several fingers, the first one moves the frame.
@@ -40,6 +43,7 @@ final class CropView: View {
     self.photo = photo
     self.disguise = disguise
     self.choice = choice
+    firstSize = Self.seenSize(choice)
     painter = library.restingPainter
     border = disguise.frame.flatMap { frame in
       frame.isHidden
@@ -66,16 +70,45 @@ final class CropView: View {
 
   // MARK: Where things are
 
+  /// What is painted behind the photo.
+  private var ground: Rect {
+    Rect(
+      Self.beside, 0, max(bounds.width - 2 * Self.beside, 0), max(bounds.height - Self.below, 0))
+  }
+
+  /// What a ground of a size has for the photo.
+  private static func room(on ground: Size) -> Size {
+    Rect(origin: .zero, size: ground).insetBy(margin, margin).size
+  }
+
+  /// The size of the photo as it lies, in its pixels.
+  private static func seenSize(_ choice: FramingChoice) -> Size {
+    let size = choice.photo
+    return choice.framing.quarterTurns.isMultiple(of: 2) ? size : Size(size.height, size.width)
+  }
+
+  /// How large the photo, as it lay when the sheet opened, is on a ground of a size, in points for each pixel.
+  func scale(on ground: Size) -> Double {
+    let room = Self.room(on: ground)
+    return min(room.width / firstSize.width, room.height / firstSize.height)
+  }
+
+  /// The height of a ground on which the photo, as it lay when the sheet opened, is as large as its width allows.
+  func groundHeight(for width: Double) -> Double {
+    let room = Self.room(on: Size(width, 0))
+    return room.width / firstSize.width * firstSize.height - room.height
+  }
+
   /// The map from pixels of the mirrored photo to the view.
   private var toView: Transform {
-    let room = bounds.insetBy(Self.margin, Self.margin).size
+    let ground = ground
+    let (room, seen) = (Self.room(on: ground.size), Self.seenSize(choice))
     let (turns, size) = (choice.framing.quarterTurns, choice.photo)
-    let seen = turns.isMultiple(of: 2) ? size : Size(size.height, size.width)
     let scale = max(seen.fitted(into: room).width / seen.width, 1e-6)
     return Transform.translation(-size.width / 2, -size.height / 2)
       .then(.rotation(.degrees(90 * Double(turns)) + choice.framing.straighten))
       .then(.scale(min(scale, room.width / seen.width, room.height / seen.height)))
-      .then(.translation(bounds.midX, bounds.midY))
+      .then(.translation(ground.midX, ground.midY))
   }
 
   /// Points for each pixel of the photo.
@@ -89,7 +122,7 @@ final class CropView: View {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let pixels = choice.photo.fitted(into: bounds.size).longSide * (window?.scale ?? 1)
+    let pixels = choice.photo.fitted(into: ground.size).longSide * (window?.scale ?? 1)
     if scaled == nil || abs((scaled?.size.longSide ?? 0) - min(pixels, photo.size.longSide)) > 1 {
       scaled = photo.resized(toFit: Size(pixels, pixels))
       lit = nil
@@ -171,10 +204,10 @@ final class CropView: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     canvas.saved { canvas in
-      canvas.clip(to: .roundedRect(bounds, radius: Theme.controlRadius))
-      canvas.fill(bounds, with: Theme.canvas)
+      canvas.clip(to: .roundedRect(ground, radius: Theme.controlRadius))
+      canvas.fill(ground, with: Theme.canvas)
       // The ground is the same around what will be shown, and around all of the photo.
-      if isComparing { canvas.fill(bounds, with: Self.shade) }
+      if isComparing { canvas.fill(ground, with: Self.shade) }
       drawPhoto(on: canvas)
     }
     if !isComparing, showsFrame { drawMarks(on: canvas, in: frameInView) }
@@ -188,7 +221,7 @@ final class CropView: View {
       canvas.concatenate(
         isComparing
           ? .translation(-area.midX, -area.midY).then(.scale(comparedScale))
-            .then(.translation(bounds.midX, bounds.midY))
+            .then(.translation(ground.midX, ground.midY))
           : Framing(isMirrored: framing.isMirrored).photoToCanvas(of: choice.photo).then(toView))
       canvas.draw(picture, in: area, quality: .bilinear)
     }
@@ -206,7 +239,7 @@ final class CropView: View {
     // On whole pixels: parts that share one would be darker there.
     let pixels = window?.scale ?? 1
     let whole = Transform.scale(1 / pixels).apply(Transform.scale(pixels).apply(frame).rounded)
-    for part in bounds.parts(outside: whole) {
+    for part in ground.parts(outside: whole) {
       if !showsFrame { canvas.fill(part, with: Theme.canvas) }
       canvas.fill(part, with: Self.shade)
     }
@@ -215,7 +248,7 @@ final class CropView: View {
   private static let shade = Color(white: 0, alpha: 0.55)
 
   private var comparedScale: Double {
-    let room = bounds.insetBy(Self.margin, Self.margin).size
+    let room = Self.room(on: ground.size)
     return min(room.width / choice.photo.width, room.height / choice.photo.height)
   }
 
@@ -242,99 +275,5 @@ final class CropView: View {
     }
     canvas.stroke(.rect(frame), with: Theme.markEdge, style: StrokeStyle(width: 4))
     canvas.stroke(.rect(frame), with: Theme.mark, style: StrokeStyle(width: 2))
-  }
-}
-
-/// A handle of the frame, or (nil) its inside, which moves it: a finger drags it, arrow keys move it.
-final class CropHandle: View {
-  /// What moves it, in points.
-  enum Event {
-    /// A finger has moved so far since it began.
-    case dragged(GestureRecognizer.Phase, Vector)
-    /// A key or a screen reader.
-    case stepped(Vector)
-  }
-
-  /// The edges that it moves.
-  let handle: FramingChoice.Edges?
-  var onEvent: (Event) -> Void = { _ in }
-
-  /// The size of what the frame is around, in words.
-  var size = ""
-
-  private static let (small, large) = (1.0, 10.0)
-  private let pan = PanGestureRecognizer(maximumTouches: 1)
-
-  init(_ handle: FramingChoice.Edges?) {
-    self.handle = handle
-    super.init()
-    // It is not pressed, but moved.
-    role = .image
-    label = Self.label(of: handle)
-    identifier = handle.map { "crop-\($0.x),\($0.y)" } ?? "crop-frame"
-    pan.slop = Tuning.uncontestedSlop
-    pan.includesSlop = true
-    add(pan)
-    pan.onAction { [weak self] pan, phase in
-      self?.onEvent(.dragged(phase, pan.translation(in: self?.superview)))
-    }
-  }
-
-  private static func label(of handle: FramingChoice.Edges?) -> String {
-    switch (handle?.x, handle?.y) {
-    case (-1, -1): localized("Upper left corner")
-    case (0, -1): localized("Upper edge")
-    case (1, -1): localized("Upper right corner")
-    case (1, 0): localized("Right edge")
-    case (1, 1): localized("Lower right corner")
-    case (0, 1): localized("Lower edge")
-    case (-1, 1): localized("Lower left corner")
-    case (-1, 0): localized("Left edge")
-    default: localized("Frame")
-    }
-  }
-
-  override var canBecomeFocused: Bool { true }
-  override var accessibleValue: String? { size }
-
-  override func handleKey(_ event: KeyEvent) -> Bool {
-    guard case .pressed = event.phase,
-      let step = ArrowWay.step(of: event, by: Self.small, withShift: Self.large)
-    else { return super.handleKey(event) }
-    onEvent(.stepped(step))
-    return true
-  }
-
-  override var customActions: [CustomAction] {
-    ArrowWay.actions(by: Self.large) { [weak self] in self?.onEvent(.stepped($0)) }
-      .filter { action in
-        guard let handle, let way = ArrowWay.all.first(where: { $0.action == action.identifier })
-        else { return true }
-        return way.step.dx == 0 ? handle.y != 0 : handle.x != 0
-      }
-  }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    guard let handle else { return drawFocus(on: canvas, .rect(bounds.insetBy(2, 2))) }
-    // Corners are angles, edges are bars.
-    let (middle, arm) = (bounds.center, 14.0)
-    var path = Path()
-    if handle.x != 0, handle.y != 0 {
-      path.move(to: middle - Vector(Double(handle.x) * arm, 0))
-      path.line(to: middle)
-      path.line(to: middle - Vector(0, Double(handle.y) * arm))
-    } else {
-      let along = handle.x == 0 ? Vector(arm, 0) : Vector(0, arm)
-      path.move(to: middle - along)
-      path.line(to: middle + along)
-    }
-    canvas.stroke(path, with: Theme.markEdge, style: StrokeStyle(width: 8, cap: .round))
-    canvas.stroke(path, with: Theme.mark, style: StrokeStyle(width: 5, cap: .round))
-    drawFocus(on: canvas, .circle(center: middle, radius: 21))
-  }
-
-  private func drawFocus(on canvas: borrowing Canvas, _ outline: Path) {
-    guard showsFocus else { return }
-    canvas.stroke(outline, with: Theme.accent, style: StrokeStyle(width: 3))
   }
 }
