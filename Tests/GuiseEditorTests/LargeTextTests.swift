@@ -106,9 +106,9 @@ import TouchKitTesting
 
   @Test(
     "all tools of Cut out are in sight",
-    arguments: [Size(640, 360), Size(360, 640), Size(480, 800)])
-  func cutOut(size: Size) throws {
-    let whole = try editor(size.width, size.height)
+    arguments: [Size(480, 320), Size(640, 360), Size(360, 640), Size(480, 800)], [1.0, 2])
+  func cutOut(size: Size, textScale: Double) throws {
+    let whole = try editor(size.width, size.height, textScale: textScale)
     whole.press("x")
     whole.settle()
     let sheet = place(of: try view("cut-out-sheet", in: whole))
@@ -117,6 +117,14 @@ import TouchKitTesting
     let places = try tools.map { place(of: try view("cut-out-\($0)", in: whole)) }
     #expect(places.allSatisfy { sheet.contains($0) && $0.maxY <= size.height }, "\(places)")
     #expect(places.allSatisfy { $0.width >= 48 && $0.height >= 48 })
+    let (invert, undo) = (places[3], places[4])
+    #expect(undo.minY == invert.minY, "it has no row of its own")
+    guard size.width > size.height else { return }
+    let picture = place(of: try view("cut-out-view", in: whole))
+    #expect(places.allSatisfy { $0.minX >= picture.maxX } && picture.height > 180)
+    let body = try #require(try view("cut-out-sheet", in: whole) as? CutOutSheet).body
+    let hint = try #require(body.subviews.first { $0 is Label })
+    #expect(place(of: hint).maxY <= size.height && place(of: hint).minX >= picture.maxX)
   }
 
   @Test(

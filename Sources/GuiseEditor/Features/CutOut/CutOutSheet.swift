@@ -6,8 +6,8 @@ import TouchKit
 final class CutOutSheet: Sheet {
   /// The least height of the picture, on which fingers draw.
   private static let leastPicture = 200.0
-  /// Below the one and from the other on, what acts on the picture is beside it, in a column.
-  private static let (low, wide, column) = (560.0, 560.0, 280.0)
+  /// The least height of the hint, whose words are smaller where they have less than they need.
+  private static let leastHint = 48.0
 
   /// What is cut out here; another hand has its own.
   let work: CutOutWork
@@ -200,65 +200,113 @@ final class CutOutSheet: Sheet {
   // MARK: Layout
 
   override func arrangeBody(in room: Size) -> Double {
-    let (gap, target) = (Self.gap, Theme.touchTarget)
-    let isLow = room.height < Self.low && room.width >= Self.wide
-    let area = Rect(origin: .zero, size: room)
-    var column = Rect(gap, 0, isLow ? Self.column : room.width - 2 * gap, 0)
-    column.origin.x = room.width - gap - column.width
+    let below = Rect(Self.gap, 0, room.width - 2 * Self.gap, 0)
+    guard SheetColumn.isNeeded(in: room),
+      let column = SheetColumn.beside(in: room, gap: Self.gap, textScale: textScale)
+    else { return arrange(below: below, in: room) }
+    return arrange(beside: column, in: room)
+  }
+
+  private func arrange(below column: Rect, in room: Size) -> Double {
+    let (gap, area) = (Self.gap, Rect(origin: .zero, size: room))
     let words = hint.sizeThatFits(Size(column.width, .infinity)).height
-    let tools = arrangeTools(in: column, area)
-    let controls = words + 8 + (work.offers.isEmpty ? 0 : target + 8) + tools + 8
-    if isLow {
-      picture.frame = directed(
-        Rect(gap, 0, column.minX - 2 * gap, room.height - gap), in: area)
-    } else {
-      picture.frame = Rect(
-        gap, 0, column.width, max(room.height - controls - gap, Self.leastPicture))
-      column.origin.y = picture.frame.maxY + 8
-    }
-    var y = column.minY
+    let bases = work.offers.isEmpty ? 0 : Theme.touchTarget + 8
+    let controls = words + 8 + bases + arrangeTools(in: column, area) + 8
+    picture.frame = Rect(
+      gap, 0, column.width, max(room.height - controls - gap, Self.leastPicture))
     // As far as the edges, below which its cells go on.
-    let row = isLow ? column : Rect(0, 0, room.width, 0)
-    bases.margin = isLow ? 0 : gap
+    let row = Rect(0, picture.frame.maxY + 8, room.width, 0)
+    let y = arrangeControls(in: column, bases: row, margin: gap, space: 8, area)
+    hint.frame = directed(Rect(column.minX, y, column.width, words), in: area)
+    return hint.frame.maxY + gap
+  }
+
+  private func arrange(beside column: Rect, in room: Size) -> Double {
+    let (gap, area) = (Self.gap, Rect(origin: .zero, size: room))
+    // Low windows need their height more.
+    let (edge, space) = head.isLow ? (4.0, 4.0) : (gap, 8.0)
+    picture.frame = directed(Rect(gap, 0, column.minX - 2 * gap, room.height - edge), in: area)
+    let y = arrangeControls(in: column, bases: column, margin: 0, space: space, area)
+    let words = hint.sizeThatFits(Size(column.width, .infinity)).height
+    let rest = max(room.height - edge - y, Self.leastHint)
+    hint.frame = directed(Rect(column.minX, y, column.width, min(words, rest)), in: area)
+    return max(hint.frame.maxY, picture.frame.maxY) + edge
+  }
+
+  /// Places the proposals, from the upper edge of a row on, and the tools below them; returns where these end, with
+  /// some space.
+  private func arrangeControls(
+    in column: Rect, bases row: Rect, margin: Double, space: Double, _ area: Rect
+  ) -> Double {
+    let target = Theme.touchTarget
+    var y = row.minY
+    bases.margin = margin
     bases.isHidden = work.offers.isEmpty
     if !work.offers.isEmpty {
       bases.frame = directed(Rect(row.minX, y, row.width, target), in: area)
-      y += target + 8
+      y += target + space
     }
-    column.origin.y = y
-    y += arrangeTools(in: column, area) + 8
-    hint.frame = directed(Rect(column.minX, y, column.width, words), in: area)
-    return max(hint.frame.maxY, picture.frame.maxY) + gap
+    return y + arrangeTools(in: Rect(column.minX, y, column.width, 0), area) + space
   }
 
-  /// Places the tools in one line or two, without their titles if these need more; returns their height.
+  /// Places the tools in one line, if only the last of them has no title there, or in two lines, or without their
+  /// titles if these need more; returns their height.
   private func arrangeTools(in column: Rect, _ area: Rect) -> Double {
-    for button in tools + [invert] { button.showsTitle = true }
-    let height = placeTools(in: column, area)
-    guard height > 2 * largestTool.height + 4 else { return height }
-    for button in tools + [invert] { button.showsTitle = false }
-    return placeTools(in: column, area)
+    for (titled, most) in [(tools + [invert], 1), (tools, 1), (tools + [invert], 2), ([], 2)] {
+      for button in tools + [invert] { button.showsTitle = titled.contains { $0 === button } }
+      let lines = toolLines(in: column.width)
+      if lines.count <= most || titled.isEmpty { return place(lines, in: column, area) }
+    }
+    return 0
   }
 
-  private var largestTool: Size {
-    (tools + [invert, undo]).map { $0.sizeThatFits(.zero) }.max { $0.height < $1.height } ?? .zero
-  }
+  /// The space between tools, which is less where all of them are in one line only so.
+  private static let toolSpace = 4.0
 
-  private func placeTools(in column: Rect, _ area: Rect) -> Double {
-    var place = Rect(column.minX, column.minY, 0, largestTool.height)
-    for button in tools + [invert, undo] {
-      place.size.width = min(button.sizeThatFits(column.size).width, column.width)
-      if place.maxX > column.maxX + 0.5, place.minX > column.minX {
-        place.origin = Point(column.minX, place.maxY + 4)
+  private func toolLines(in width: Double) -> [[Button]] {
+    let all = tools + [invert, undo]
+    let least = Double(all.count - 1) * Self.toolSpace / 2
+    if toolWidths(of: all, in: width).reduce(least, +) <= width { return [all] }
+    var lines: [[Button]] = []
+    var end = Double.infinity
+    for (button, own) in zip(all, toolWidths(of: all, in: width)) {
+      end += Self.toolSpace + own
+      if end > width + 0.5 {
+        lines.append([])
+        end = own
       }
-      button.frame = directed(place, in: area)
-      place.origin.x = place.maxX + 4
+      lines[lines.count - 1].append(button)
+    }
+    // No button has a line of its own.
+    if lines.count > 1, lines.last?.count == 1, let last = lines[lines.count - 2].popLast() {
+      lines[lines.count - 1].insert(last, at: 0)
+    }
+    return lines
+  }
+
+  private func toolWidths(of buttons: [Button], in width: Double) -> [Double] {
+    buttons.map { min($0.sizeThatFits(Size(width, 0)).width, width) }
+  }
+
+  private func place(_ lines: [[Button]], in column: Rect, _ area: Rect) -> Double {
+    let height = lines.joined().map { $0.sizeThatFits(.zero).height }.max() ?? 0
+    var y = column.minY
+    for line in lines {
+      let widths = toolWidths(of: line, in: column.width)
+      let rest = column.width - widths.reduce(0, +)
+      let space = max(min(Self.toolSpace, rest / Double(max(line.count - 1, 1))), 0)
+      var x = column.minX
+      for (button, width) in zip(line, widths) {
+        button.frame = directed(Rect(x, y, width, height), in: area)
+        x += width + space
+      }
+      y += height + Self.toolSpace
     }
     toolRow.frame = tools.reduce(tools[0].frame) { $0.union($1.frame) }
     for button in tools {
       button.frame = button.frame.offset(by: Point.zero - toolRow.frame.origin)
     }
-    return place.maxY - column.minY
+    return y - Self.toolSpace - column.minY
   }
 }
 
