@@ -68,6 +68,29 @@ import TouchKitTesting
     #expect(row[0].minX == name.minX && row[4].maxX == name.maxX)
   }
 
+  @Test(
+    "in a small window with large texts the name goes on to the end, above the new folder",
+    arguments: [(480.0, 320.0, 250.0), (360, 640, 264), (480, 800, 384)])
+  func longName(width: Double, height: Double, least: Double) throws {
+    let home = folder.path("home")
+    let whole = try WholeEditor(width, height) { $0.environment = ["HOME": home] }
+    whole.stage.window.textScale = 2
+    whole.press("s", modifiers: [.control, .shift])
+    whole.settle()
+    func place(_ identifier: String) throws -> Rect {
+      whole.place(
+        of: try #require(
+          whole.stage.root.visibleTree.last { $0.identifier == identifier }, "\(identifier)"))
+    }
+    let (name, up, new) = (
+      try place("file-name"), try place("enclosing-folder"), try place("new-folder")
+    )
+    #expect(name.width >= least && name.maxX >= new.maxX)
+    #expect(!up.intersects(name) && new.minY >= name.maxY + 8)
+    let formats = try ["format-png", "format-jpg", "format-webp"].map(place)
+    #expect(formats.allSatisfy { $0.maxX <= new.minX && $0.midY == new.midY && $0.width >= 48 })
+  }
+
   @Test("the ending of a name stays whole in a line of its own") func endings() {
     let name = FileTile.breakable("my_photo.last-one.png")
     #expect(name == "my_\u{200B}photo\u{200B}.last-\u{200B}one\u{200B}.png")

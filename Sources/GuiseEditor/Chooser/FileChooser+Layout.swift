@@ -51,16 +51,18 @@ extension FileChooser {
       view.frame = directed(
         Rect(content.minX + start, content.minY + below, max(end - start, 0), height), in: content)
     }
-    // Where the name has a row of its own, its formats and the buttons are in the second one.
-    let second = saveBar.flatMap {
-      $0.nameHasOwnRow(in: right - left) ? $0.secondRow(in: right - left) : nil
-    }
-    let below = second ?? (isBelow ? line + gap : 0)
-    place(up, from: 0, to: target, below: second ?? 0, second.map { needed - $0 } ?? line)
+    // Where the name needs more of the first row, one of the buttons or both are beside the formats.
+    let arrangement = saveBar?.arrangement(in: right - left)
+    let second = saveBar?.secondRow(in: right - left) ?? 0
+    let upIsBelow = arrangement == .nameAlone
+    let endIsBelow = upIsBelow || arrangement == .longName
+    let below = endIsBelow ? second : isBelow ? line + gap : 0
+    place(
+      up, from: 0, to: target, below: upIsBelow ? second : 0, upIsBelow ? needed - second : line)
     place(middle, from: left, to: right, max(line, needed))
     place(
       end, from: content.width - size.width, to: content.width, below: below,
-      second.map { needed - $0 } ?? line)
+      endIsBelow ? needed - second : line)
     return max(below + line, needed)
   }
 }

@@ -20,20 +20,41 @@ final class SaveBar: View {
   var onEvent: (Event) -> Void = { _ in }
 
   private static let gap = 12.0
-  /// What is beside the name, at its start and end; formats below the name go on below that. Where the name has a row
-  /// of its own it is beside the formats.
+  /// Where name and formats are.
+  enum Arrangement {
+    /// Side by side.
+    case oneRow
+    /// The formats are below the name, and go on below what is beside it.
+    case formatsBelow
+    /// The name has a row of its own, what is usually beside it is beside the formats.
+    case nameAlone
+    /// What is usually after the name is after the formats, so that the name goes on to the end.
+    case longName
+  }
+
+  /// What is beside the name, at its start and end; where the name would be too short, it is beside the formats.
   var besideName = (start: 0.0, end: 0.0)
   /// Below this width of name and formats these are below it.
   private static let narrow = 520.0
   /// Whether there is little room.
   var isLow = false
-  /// Whether nothing is beside the name, where it would be too short to be read, in a width: the formats are below it,
-  /// in one row with that, if they have room there.
-  func nameHasOwnRow(in width: Double) -> Bool {
-    guard isLow, let choice else { return false }
-    func height(_ width: Double) -> Double { choice.sizeThatFits(Size(width, .infinity)).height }
-    return height(width - besideName.start - besideName.end) <= height(width)
+  /// The least width of a name beside others, in ems.
+  private static let shortName = 11.0
+
+  /// Where name and formats are in a width.
+  func arrangement(in width: Double) -> Arrangement {
+    let (start, end) = besideName
+    guard let choice, isLow || width - start - end < Self.narrow else { return .oneRow }
+    guard isLow || width - start - end < Self.shortName * scaled(name.font).size else {
+      return .formatsBelow
+    }
+    func fits(_ room: Double) -> Bool {
+      choice.sizeThatFits(Size(room, .infinity)).height
+        <= choice.sizeThatFits(Size(width, .infinity)).height
+    }
+    return fits(width - start - end) ? .nameAlone : fits(width - end) ? .longName : .formatsBelow
   }
+
   /// Where the row below the name begins, in a width.
   func secondRow(in width: Double) -> Double {
     Theme.touchTarget + reasonHeight(in: width) + Self.gap
@@ -184,7 +205,9 @@ final class SaveBar: View {
 
   override func sizeThatFits(_ size: Size) -> Size {
     let height = Theme.touchTarget + reasonHeight(in: size.width)
-    guard let choice, isStacked(in: size.width) else { return Size(size.width, height) }
+    guard let choice, arrangement(in: size.width) != .oneRow else {
+      return Size(size.width, height)
+    }
     let below = choice.sizeThatFits(Size(roomOfChoice(in: size.width).width, .infinity)).height
     return Size(size.width, height + Self.gap + max(below, Theme.touchTarget))
   }
@@ -197,85 +220,48 @@ final class SaveBar: View {
 
   /// What the reason has of the width.
   private func reasonRoom(in width: Double) -> (start: Double, width: Double) {
-    isStacked(in: width) ? (0, width) : (besideName.start, width - besideName.start)
-  }
-
-  private func isStacked(in width: Double) -> Bool {
-    choice != nil && (isLow || width - besideName.start - besideName.end < Self.narrow)
+    arrangement(in: width) == .oneRow
+      ? (besideName.start, width - besideName.start) : (0, width)
   }
 
   /// What formats below the name have of the width.
   private func roomOfChoice(in width: Double) -> (start: Double, width: Double) {
-    nameHasOwnRow(in: width)
-      ? (besideName.start, width - besideName.start - besideName.end) : (0, width)
+    switch arrangement(in: width) {
+    case .nameAlone: (besideName.start, width - besideName.start - besideName.end)
+    case .longName: (0, width - besideName.end)
+    case .oneRow, .formatsBelow: (0, width)
+    }
   }
 
   override func layoutSubviews() {
-    let (gap, target) = (Self.gap, Theme.touchTarget)
-    let isStacked = isStacked(in: bounds.width)
-    let end = bounds.width - besideName.end
-    let below = roomOfChoice(in: bounds.width)
+    let (gap, target, width) = (Self.gap, Theme.touchTarget, bounds.width)
+    let arrangement = arrangement(in: width)
+    let isStacked = arrangement != .oneRow
+    let end = width - besideName.end
+    let below = roomOfChoice(in: width)
     let size =
       choice?.sizeThatFits(Size(isStacked ? below.width : 300, .infinity)) ?? .zero
-    let start = isStacked ? 0 : end - size.width
-    let words = reasonHeight(in: bounds.width)
-    let room = reasonRoom(in: bounds.width)
+    let words = reasonHeight(in: width)
+    let room = reasonRoom(in: width)
     reason.frame = directed(Rect(room.start, target + 4, room.width, max(words - 4, 0)))
     choice?.frame = directed(
       isStacked
-        ? Rect(below.start, secondRow(in: bounds.width), below.width, max(size.height, target))
-        : Rect(start, 0, size.width, target))
-    let nameEnd = isStacked || choice == nil ? end : start - gap
-    name.frame = directed(
-      nameHasOwnRow(in: bounds.width)
-        ? Rect(0, 0, bounds.width, target)
-        : Rect(besideName.start, 0, nameEnd - besideName.start, target))
+        ? Rect(below.start, secondRow(in: width), below.width, max(size.height, target))
+        : Rect(end - size.width, 0, size.width, target))
+    let (first, last) =
+      switch arrangement {
+      case .oneRow: (besideName.start, choice == nil ? end : end - size.width - gap)
+      case .formatsBelow: (besideName.start, end)
+      case .nameAlone: (0, width)
+      case .longName: (besideName.start, width)
+      }
+    name.frame = directed(Rect(first, 0, last - first, target))
   }
 
   /// Fingers reach what is beside the name.
   override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     return hit === self ? nil : hit
-  }
-}
-
-/// A format in which a file can be saved.
-struct FileFormat: Hashable {
-  let name: String
-  /// The usual ending of the names of files, without the dot.
-  let pathExtension: String
-  /// Whether it can hold what is to be saved.
-  var isPossible = true
-  /// The format, if it is one of pictures.
-  var picture: ImageFormat?
-
-  /// The formats of pictures, of which those are possible that can have a size.
-  static func pictures(_ size: Size) -> [FileFormat] {
-    ImageFormat.allCases.map { format in
-      FileFormat(
-        name: format.name, pathExtension: format.pathExtension,
-        isPossible: Int(size.longSide) <= format.maximumSide, picture: format)
-    }
-  }
-
-  /// Projects.
-  static let project = FileFormat(name: localized("Guise project"), pathExtension: "guise")
-
-  /// Whether the ending of a name means this format.
-  func isFormat(ofFileNamed name: String) -> Bool {
-    if let picture { return ImageFormat(path: name) == picture }
-    return name.lowercased().hasSuffix("." + pathExtension)
-  }
-}
-
-extension ImageFormat {
-  /// The name for people.
-  fileprivate var name: String {
-    switch self {
-    case .png: "PNG"
-    case .jpeg: "JPEG"
-    case .webP: "WebP"
-    }
   }
 }
 
