@@ -72,6 +72,29 @@ import Testing
     #expect(history.present.visibleElements == history.present.elements)
   }
 
+  @Test("what is hidden goes with all else of its group that hands can take, and with nothing less")
+  func goesWithGroup() {
+    var history = History(disguise(5))
+    history.perform(.group([1, 2, 3, 4].map(id)))
+    for number in [2, 5] { history.perform(.change(id(number), .hide(true))) }
+    history.perform(.change(id(4), .lock(true)))
+    func hidden(_ numbers: Int...) -> [ElementID] {
+      history.present.hidden(goingWith: numbers.map(id))
+    }
+    #expect(hidden(1, 3) == [id(2)] && hidden(3, 1, 5) == [id(2)])
+    #expect(hidden(1).isEmpty && hidden().isEmpty && hidden(4).isEmpty && hidden(5).isEmpty)
+    #expect(history.present.withHidden([id(3), id(1)]) == [2, 3, 1].map(id))
+
+    let begun = history.begin([1, 2, 4].map(id))
+    #expect(begun == [id(1), id(2)])
+    history.cancel([id(1), id(2)])
+    history.perform(.duplicate([1, 2, 3].map(id), offset: Vector(9, 9)))
+    #expect(history.present.elements.filter(\.isHidden).count == 3)
+
+    history.perform(.change(id(2), .lock(true)))
+    #expect(hidden(1, 3).isEmpty, "what is locked stays where it is")
+  }
+
   @Test("a thumbnail and a picture do not show it") func pictures() throws {
     let artwork = try TestArtwork()
     var disguise = Disguise(photo: photo(40, 40))

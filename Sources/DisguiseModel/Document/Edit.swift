@@ -310,9 +310,11 @@ extension DisguiseElement {
     return result.isValid ? result : nil
   }
 
-  /// Returns the element as another one, which hands can take, and which belongs to no group.
+  /// Returns the element as another one, which is not locked, and belongs to no group.
   fileprivate func copied(as id: ElementID) -> DisguiseElement {
-    DisguiseElement(id: id, kind: kind, look: look, placement: placement)
+    var result = DisguiseElement(id: id, kind: kind, look: look, placement: placement)
+    result.isHidden = isHidden
+    return result
   }
 }
 

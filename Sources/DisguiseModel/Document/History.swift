@@ -172,10 +172,11 @@ package struct History: Hashable, Sendable {
     return true
   }
 
-  /// Begins gestures on those of many elements on which that is possible; returns these.
+  /// Begins gestures on those of many elements on which that is possible; returns these. What is hidden may go with
+  /// what is seen.
   package mutating func begin(_ ids: [ElementID]) -> Set<ElementID> {
     let sought = Set(ids)
-    let begun = present.elements.filter { sought.contains($0.id) && $0.isFree && !isHeld($0.id) }
+    let begun = present.elements.filter { sought.contains($0.id) && !$0.isLocked && !isHeld($0.id) }
     previews += begun.map { Preview(id: $0.id, placement: $0.placement) }
     previews.sort { $0.id < $1.id }
     return Set(begun.map(\.id))

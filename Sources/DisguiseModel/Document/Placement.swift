@@ -91,6 +91,19 @@ package struct Placement: Hashable, Sendable {
     return result
   }
 
+  /// The placement mirrored about an axis through a point of the canvas.
+  ///
+  /// - Parameters:
+  ///   - point: The point, in pixels of the canvas.
+  ///   - turn: How far the axis is turned from an upright one.
+  package func mirrored(at point: Point, turnedBy turn: Angle) -> Placement {
+    var result = flipped
+    let (way, across) = (center - point, Vector(1, 0).rotated(by: turn))
+    result.center = center - across * (2 * (way.dx * across.dx + way.dy * across.dy))
+    result.rotation = turn * 2 - rotation
+    return result
+  }
+
   /// The placement mirrored about the artwork's own vertical axis; the center is unchanged.
   package var flipped: Placement {
     var result = self

@@ -186,10 +186,11 @@ package final class CanvasStage {
   /// Deletes an element, with a short shrinking animation.
   package func remove(_ id: ElementID) { remove([id]) }
 
-  /// Deletes elements as one step.
+  /// Deletes elements as one step, whole groups with what is hidden in them.
   package func remove(_ ids: [ElementID]) {
     let ghosts = ghosts(of: ids)
-    guard document.perform(.all(ids.map(Edit.remove))) else { return }
+    let all = document.history?.present.withHidden(ids) ?? ids
+    guard document.perform(.all(all.map(Edit.remove))) else { return }
     for ghost in ghosts { canvasView.vanish(ghost) }
   }
 

@@ -11,6 +11,8 @@ package final class Hand {
   package var selection: ElementID? { selected.last }
   /// The group of which its last tap has selected one element alone: a double tap means all of it.
   var enteredGroup: [ElementID] = []
+  /// What is hidden in the groups that it has selected as a whole.
+  var hiddenWithSelection: [ElementID] = []
   /// Whether what it has selected is one thing to people: an element, or a group.
   var selectsOneThing: Bool {
     guard selected.count > 1 else { return true }

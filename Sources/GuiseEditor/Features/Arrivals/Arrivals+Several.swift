@@ -87,7 +87,7 @@ extension Arrivals {
     let roomy = desk.document.withRoom(moved) { Edit.paste([$0]) }.items
     // As one edit, which keeps their groups.
     if !roomy.isEmpty, let added = desk.document.add(.paste(roomy)) {
-      desk.tools.select.select(added, by: hand)
+      desk.tools.select.select(seen: added, by: hand)
     }
   }
 

@@ -85,19 +85,20 @@ final class Clipboard: EditorFeature {
 
   private func item(of ids: [ElementID]) -> ItemProvider? {
     guard let disguise = desk.document.history?.present else { return nil }
-    let sought = Set(ids)
-    let elements = disguise.visibleElements.filter { sought.contains($0.id) }
+    let sought = Set(disguise.withHidden(ids))
+    let elements = disguise.elements.filter { sought.contains($0.id) }
     guard let element = elements.first,
       let copy = ElementCopy(elements, on: disguise.canvasSize, own: own)
     else { return nil }
     let exporter = Exporter(artworks: desk.library.artworks)
+    let seen = elements.filter { !$0.isHidden }
     let item = ItemProvider()
-    item.suggestedName = PortableName.make(desk.library.name(of: element) + ".png")
+    item.suggestedName = PortableName.make(desk.library.name(of: seen.first ?? element) + ".png")
     item.register(Self.elementType) { copy.bytes }
     if let source = own(element)?.source {
       item.register(Self.stickerType, encoder: { _ in source.bytes })
     }
-    item.register(.png, encoder: { _ in exporter.png(of: elements, in: disguise) })
+    item.register(.png, encoder: { _ in exporter.png(of: seen, in: disguise) })
     return item
   }
 

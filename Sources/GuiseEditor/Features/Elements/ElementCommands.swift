@@ -68,22 +68,24 @@ final class ElementCommands: EditorFeature {
     }
   }
 
-  /// Mirrors elements, several of them about their common middle.
+  /// Mirrors elements, several of them about their common middle, and what is hidden with them.
   private func flip(_ ids: [ElementID]) {
-    guard ids.count > 1, let disguise = desk.document.history?.present else {
+    guard let disguise = desk.document.history?.present,
+      case let all = disguise.withHidden(ids), all.count > 1
+    else {
       desk.document.perform(.all(ids.map { .change($0, .flip) }))
       return
     }
-    let elements = ids.compactMap { disguise[$0] }
-    let middle = Rect(around: elements.map(\.placement.center)).midX
+    let seen = ids.compactMap { disguise[$0]?.placement }
+    let middle = Rect(around: seen.map(\.center)).center
+    // What is seen of it alone is mirrored as an element is by itself.
+    let turn = seen.count == 1 ? seen[0].rotation : .zero
     desk.arrange(
       .all(
-        elements.map { element in
-          var placement = element.placement.flipped
-          placement.center.x = 2 * middle - placement.center.x
-          placement.rotation = -placement.rotation
+        all.compactMap { disguise[$0] }.map { element in
+          let placement = element.placement.mirrored(at: middle, turnedBy: turn)
           return .change(element.id, .placement(placement))
-        }), of: ids)
+        }), of: all)
   }
 
   /// Takes the bend away by which an element fits a head that is turned.
@@ -139,7 +141,7 @@ final class ElementCommands: EditorFeature {
   /// The edit that puts elements elsewhere in the order, in which they keep their own; nil if there are none.
   private func edit(putting ids: [ElementID], _ step: Edit.Order) -> Edit? {
     guard let disguise = desk.document.history?.present else { return nil }
-    let sought = Set(ids)
+    let sought = Set(disguise.withHidden(ids))
     let order = disguise.elements.map(\.id)
     var moved = order.filter(sought.contains)
     switch step {

@@ -84,7 +84,7 @@ final class GroupCommands: EditorFeature {
       row: KeysRow(keys: "Ctrl + G"), in: [.elementMenu: 45, .elementReader: 80],
       isEnabled: { [unowned self] target in canGroup(target.elements) },
       ifPossible: { [unowned self] target in
-        canGroup(target.elements) && desk.document.perform(.group(target.elements))
+        canGroup(target.elements) && desk.document.perform(.group(withHidden(target.elements)))
       })
   }
 
@@ -95,7 +95,7 @@ final class GroupCommands: EditorFeature {
       in: [.elementMenu: 46, .elementReader: 81],
       isEnabled: { [unowned self] target in !grouped(of: target.elements).isEmpty },
       ifPossible: { [unowned self] target in
-        let grouped = grouped(of: target.elements)
+        let grouped = grouped(of: withHidden(target.elements))
         return !grouped.isEmpty
           && desk.document.perform(.all(grouped.map { .change($0, .ungroup) }))
       })
@@ -106,6 +106,10 @@ final class GroupCommands: EditorFeature {
     guard ids.count > 1, let disguise = desk.document.history?.present else { return false }
     let groups = Set(ids.map { disguise[$0]?.group })
     return groups.count > 1 || groups.contains(nil)
+  }
+
+  private func withHidden(_ ids: [ElementID]) -> [ElementID] {
+    desk.document.history?.present.withHidden(ids) ?? ids
   }
 
   private func grouped(of ids: [ElementID]) -> [ElementID] {

@@ -10,6 +10,14 @@ struct Drags {
     var hand: Hand
     /// What it moves besides its element.
     var joint: JointDrag?
+    /// What is hidden in the groups that it moves, and where that was: it goes along, and limits nothing.
+    var hidden: [ElementID: Placement] = [:]
+
+    /// Leaves out elements that are not there any more.
+    mutating func remove(_ isLost: (ElementID) -> Bool) {
+      joint?.remove(isLost)
+      if !hidden.isEmpty { hidden = hidden.filter { !isLost($0.key) } }
+    }
   }
 
   var entries: [Entry] = []
@@ -31,11 +39,13 @@ struct Drags {
 
   /// The drag that moves an element, whichever its source has taken.
   func entry(of id: ElementID) -> Entry? {
-    entries.first { $0.id == id } ?? entries.first { $0.joint?.contains(id) ?? false }
+    entries.first { $0.id == id }
+      ?? entries.first { $0.joint?.contains(id) ?? false || $0.hidden[id] != nil }
   }
 
   /// The elements that one drag moves, by the element that its source has taken.
   func elements(movedWith id: ElementID) -> [ElementID] {
-    entries.first { $0.id == id }?.joint?.members.map(\.id) ?? [id]
+    guard let entry = entries.first(where: { $0.id == id }) else { return [id] }
+    return (entry.joint?.members.map(\.id) ?? [id]) + entry.hidden.keys
   }
 }

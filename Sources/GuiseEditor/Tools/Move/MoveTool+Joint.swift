@@ -37,6 +37,40 @@ extension MoveTool {
     return members.count > 1 ? JointDrag(members) : nil
   }
 
+  /// Begins the gestures of what is hidden in groups that a drag moves as a whole; returns where it is.
+  func beginHidden(with ids: [ElementID]) -> [ElementID: Placement] {
+    guard let disguise = stage.document.history?.present,
+      case let hidden = disguise.hidden(goingWith: ids), !hidden.isEmpty
+    else { return [:] }
+    let begun = stage.document.change { $0.begin(hidden) } ?? []
+    return Dictionary(
+      uniqueKeysWithValues: disguise.elements.filter { begun.contains($0.id) }
+        .map { ($0.id, $0.placement) })
+  }
+
+  /// Moves what is hidden in a group as what is seen of it has moved.
+  func showHidden(with id: ElementID) {
+    guard let entry = drags.entry(of: id), !entry.hidden.isEmpty, let motion = motion(of: entry)
+    else { return }
+    let placed = entry.hidden.compactMap { id, start in
+      start.applying(motion).map { (id: id, placement: $0) }
+    }
+    for (id, placement) in stage.document.change({ $0.preview(placed) }) ?? [] {
+      // Somebody may have shown it meanwhile.
+      stage.canvasView[id]?.placement = placement
+    }
+  }
+
+  /// How a drag has moved all that it moves.
+  private func motion(of entry: Drags.Entry) -> Similarity? {
+    let first = entry.joint?.members.first
+    let (id, start) = (first?.id ?? entry.id, first?.start ?? entry.drag.start)
+    guard let now = stage.canvasView[id]?.placement else { return nil }
+    return Similarity(
+      scale: now.scale / start.scale, rotation: now.rotation - start.rotation,
+      from: start.center, to: now.center)
+  }
+
   /// Shows what a joint drag moves, with its box at a place.
   func show(_ joint: JointDrag, at place: Placement, by source: ElementDrag.Source) {
     let placed = joint.placements(at: place, within: stage.limits)
@@ -49,12 +83,9 @@ extension MoveTool {
   /// The corners of the box around what is dragged together with an element, in photo pixels; nil if it is
   /// not.
   func joint(of id: ElementID) -> [Point]? {
-    guard let joint = drags.entry(of: id)?.joint, let member = joint.members.first,
-      let now = stage.canvasView[member.id]?.placement
+    guard let entry = drags.entry(of: id), let joint = entry.joint,
+      let moved = motion(of: entry)
     else { return nil }
-    let moved = Similarity(
-      scale: now.scale / member.start.scale, rotation: now.rotation - member.start.rotation,
-      from: member.start.center, to: now.center)
     return joint.start.applying(moved)?.corners(of: joint.box.size)
   }
 }

@@ -83,7 +83,8 @@ package final class MoveTool: CanvasTool {
       && document.history?.hasShaped(id) ?? false
     let drag = ElementDrag(
       by: source, from: joint?.start ?? start, fits: fits, keepsShape: isShaped)
-    drags.insert(Drags.Entry(id: id, drag: drag, hand: hand, joint: joint))
+    let hidden = beginHidden(with: joint?.members.map(\.id) ?? [id])
+    drags.insert(Drags.Entry(id: id, drag: drag, hand: hand, joint: joint, hidden: hidden))
     if source != .keyboard { stage.onEvent(.dragBegan) }
     stage.tools.select.take(id, by: hand)
     for view in views(of: id) { view.stopWiggling() }
@@ -216,7 +217,7 @@ package final class MoveTool: CanvasTool {
   /// Cancels the drags whose gestures the history has ended, because their elements were removed or
   /// the photo has changed.
   func cancelDrags(except held: Set<ElementID>) {
-    for index in drags.entries.indices { drags.entries[index].joint?.remove { !held.contains($0) } }
+    for index in drags.entries.indices { drags.entries[index].remove { !held.contains($0) } }
     cancelDrags { !held.contains($0) }
   }
 
@@ -267,6 +268,7 @@ package final class MoveTool: CanvasTool {
   private func show(
     _ placement: Placement, of id: ElementID, by source: ElementDrag.Source, in view: ElementView
   ) {
+    defer { showHidden(with: id) }
     if let joint = drags.entry(of: id)?.joint { return show(joint, at: placement, by: source) }
     guard let shown = stage.document.change({ $0.preview(id, placement) }) ?? nil else { return }
     view.placement = shown

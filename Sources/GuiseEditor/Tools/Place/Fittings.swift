@@ -36,6 +36,17 @@ final class Fittings {
     stage.document.history?.present.visibleElements.last { $0.shows(sticker, at: place, size) }?.id
   }
 
+  /// The hidden element of a group of which something is seen that shows a sticker about where it fits.
+  func hiddenElement(
+    of sticker: Sticker, at place: Placement, _ size: Size
+  ) -> ElementID? {
+    guard let disguise = stage.document.history?.present else { return nil }
+    return disguise.elements.last { element in
+      element.isHidden && element.group != nil && element.shows(sticker, at: place, size)
+        && disguise.visibleElements.contains { $0.group == element.group }
+    }?.id
+  }
+
   /// Notes that an element has been put where it fits on a face.
   func note(_ id: ElementID, on face: Face, isMadeUp: Bool = false, of set: StickerSet? = nil) {
     guard let place = stage.document.history?.present[id]?.placement else { return }

@@ -113,33 +113,38 @@ extension PlaceTool {
     }
   }
 
-  /// Duplicates an element beside itself and selects the copy.
-  package func duplicate(_ id: ElementID, by hand: Hand) {
-    guard let element = stage.document.history?.present[id] else { return }
+  /// The way from an element to its copy beside it, in photo pixels.
+  private func way(toCopyOf element: DisguiseElement) -> Vector {
     let shape = stage.shape(of: element)
     let seen = stage.limits.keepingInside(element.placement, of: shape, within: stage.visiblePart)
     let isInSight = seen == element.placement
     let place = freePlace(
       of: element.kind.artwork, from: element.placement, shape, inSight: isInSight)
-    let edit = Edit.duplicate([id], offset: place.center - element.placement.center)
-    if let copy = stage.document.add(edit)?.first { stage.tools.select.select(copy, by: hand) }
+    return place.center - element.placement.center
   }
 
-  /// Duplicates elements beside themselves, as one step, and selects the copies.
-  package func duplicate(_ ids: [ElementID], by hand: Hand) {
-    guard ids.count > 1 else {
-      if let id = ids.first { duplicate(id, by: hand) }
-      return
-    }
-    let elements = stage.document.history?.present.elements.filter { ids.contains($0.id) } ?? []
-    guard !elements.isEmpty else { return }
+  /// The way from elements to their copies, in photo pixels.
+  private func way(toCopiesOf elements: [DisguiseElement]) -> Vector {
+    if elements.count == 1 { return way(toCopyOf: elements[0]) }
     let middle = Rect(around: elements.map(\.placement.center)).center
     let photo = Rect(origin: .zero, size: stage.limits.photo)
     // Towards the middle of the photo, where there is room.
     let step = Vector(middle.x > photo.midX ? -1 : 1, middle.y > photo.midY ? -1 : 1)
-    let offset = step * (Self.copyStep * stage.photoPixelsPerPoint)
-    if let copies = stage.document.add(.duplicate(ids, offset: offset)) {
-      stage.tools.select.select(copies, by: hand)
+    return step * (Self.copyStep * stage.photoPixelsPerPoint)
+  }
+
+  /// Duplicates an element beside itself and selects the copy.
+  package func duplicate(_ id: ElementID, by hand: Hand) { duplicate([id], by: hand) }
+
+  /// Duplicates elements beside themselves, with what is hidden in their groups, as one step, and selects the
+  /// copies.
+  package func duplicate(_ ids: [ElementID], by hand: Hand) {
+    guard let disguise = stage.document.history?.present else { return }
+    let elements = disguise.elements.filter { ids.contains($0.id) }
+    guard !elements.isEmpty else { return }
+    let edit = Edit.duplicate(disguise.withHidden(ids), offset: way(toCopiesOf: elements))
+    if let copies = stage.document.add(edit) {
+      stage.tools.select.select(seen: copies, by: hand)
     }
   }
 

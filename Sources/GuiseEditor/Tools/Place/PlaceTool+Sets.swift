@@ -44,7 +44,13 @@ extension PlaceTool {
 
   /// Whether a face does not wear all pieces.
   private func isBare(_ face: Face, of found: [(Sticker, Artwork)]) -> Bool {
-    worn(found, on: face).contains { fittings.element(of: $0.piece, at: $0.place, $0.size) == nil }
+    worn(found, on: face).contains { present($0) == nil }
+  }
+
+  /// The element that is what a piece would be, also one that is hidden in a set that is seen.
+  private func present(_ worn: Worn) -> ElementID? {
+    fittings.element(of: worn.piece, at: worn.place, worn.size)
+      ?? fittings.hiddenElement(of: worn.piece, at: worn.place, worn.size)
   }
 
   /// Where pieces come on a face, from the lowest to the uppermost.
@@ -64,7 +70,7 @@ extension PlaceTool {
     var (going, coming) = ([ElementID](), [(worn: [Worn], face: Face)]())
     for face in KnownFaces.backToFront(faces) {
       let wanted = worn(found, on: face)
-      let present = wanted.map { fittings.element(of: $0.piece, at: $0.place, $0.size) }
+      let present = wanted.map(self.present)
       guard present.contains(nil) else {
         if faces.count == 1 { stage.tools.select.select(free(present, for: hand), by: hand) }
         continue
@@ -73,9 +79,10 @@ extension PlaceTool {
       let unchanged = known.filter { id in
         stage.document.history?.present[id].flatMap(fittings.fitting)?.face == face
       }
-      let changed = Swift.Set(known).subtracting(unchanged)
-      let old =
+      var old =
         unchanged + ids(ofSetOn: face) + found.flatMap { fittings.replaced(by: $0.0, on: face) }
+      old = stage.document.history?.present.withHidden(old) ?? old
+      let changed = Swift.Set(known).subtracting(unchanged).subtracting(old)
       going += old.filter { !changed.contains($0) }
       let worn = zip(wanted, present)
         .filter { $0.1.map { !changed.contains($0) } ?? true }.map(\.0)

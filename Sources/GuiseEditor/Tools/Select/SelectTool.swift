@@ -25,6 +25,7 @@ package final class SelectTool: CanvasTool {
     for other in stage.hands.all where other !== hand { release(ids, by: other) }
     let old = hand.selected
     hand.selected = ids
+    noteHidden(of: hand)
     let all = Set(stage.hands.all.flatMap(\.selected))
     for id in old.count + ids.count > 2 ? Set(old).symmetricDifference(ids) : Set(old + ids) {
       stage.canvasView[id]?.isSelected = all.contains(id)
@@ -39,6 +40,11 @@ package final class SelectTool: CanvasTool {
     updateMarks(of: hand)
     hand.marks.wake()
     if old != ids { stage.onEvent(.changed(.selection)) }
+  }
+
+  /// Selects those of elements that are not hidden.
+  func select(seen ids: [ElementID], by hand: Hand) {
+    select(ids.filter { stage.canvasView[$0] != nil }, by: hand)
   }
 
   /// A group that another hand has selected is not any more once some of it is by this one: two frames would be
@@ -74,7 +80,8 @@ package final class SelectTool: CanvasTool {
     select(all.filter { isFree($0, for: hand) }.map(\.id), by: hand)
   }
 
-  /// An element, and before it the others of its group that a hand can take.
+  /// An element, and before it the others of its group that a hand can take. What is locked stays a part of the
+  /// photo; what is hidden goes with the group (`Disguise.withHidden`), but no hand has selected what nobody sees.
   func companions(of id: ElementID, for hand: Hand) -> [ElementID] {
     guard let disguise = stage.document.history?.present, let element = disguise[id],
       let group = element.group, element.isFree
@@ -161,6 +168,12 @@ package final class SelectTool: CanvasTool {
     }
   }
 
+  /// What is hidden in the groups that a hand has selected as a whole is selected as soon as it is shown again.
+  private func noteHidden(of hand: Hand) {
+    let hidden = stage.document.history?.present.hidden(goingWith: hand.selected)
+    hand.hiddenWithSelection = hidden ?? []
+  }
+
   // MARK: Outline and handle
 
   func handDidArrive(_ hand: Hand) {
@@ -195,6 +208,9 @@ package final class SelectTool: CanvasTool {
   /// What is not there any more is not selected, and nothing locked among others.
   func elementsDidChange(to shown: Disguise) {
     for hand in stage.hands.all {
+      let back = hand.hiddenWithSelection.filter { shown[$0]?.isFree ?? false }
+      if !back.isEmpty, !hand.selected.isEmpty { select(back + hand.selected, by: hand) }
+      noteHidden(of: hand)
       // What was locked together can be unlocked together.
       if hand.selected.count > 1, !hand.selected.allSatisfy({ shown[$0]?.isLocked ?? false }) {
         let free = Set(shown.elements.lazy.filter { $0.isFree && !$0.isFrame }.map(\.id))
