@@ -48,6 +48,25 @@ import TouchKitTesting
     #expect(photo.whole.elements.isEmpty, "each was one step")
   }
 
+  @Test("what comes on a face is a group of its own, unless it is one piece") func groups() throws {
+    let photo = try FacePhoto(FacePhoto.group)
+    var counts: Set<Int> = []
+    for _ in 0..<5 {
+      surprise(photo)
+      let worn = photo.controller.faces.faces.map { face in
+        photo.whole.elements.filter { photo.controller.wearer(of: $0) == face }
+      }
+      let groups = worn.map { Set($0.map(\.group)) }
+      for (pieces, groups) in zip(worn, groups) {
+        #expect(groups.count == 1 && (groups == [nil]) == (pieces.count == 1))
+        counts.insert(pieces.count)
+      }
+      let several = groups.joined().compactMap(\.self)
+      #expect(Set(several).count == several.count)
+    }
+    #expect(counts.count > 1)
+  }
+
   @Test("pieces come in the order in which they lie, so that the same ones are known again")
   func order() throws {
     let photo = try FacePhoto()

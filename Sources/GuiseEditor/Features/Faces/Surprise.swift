@@ -103,15 +103,18 @@ final class Surprise: EditorFeature {
       desk.tools.place.fittings.fitting(of: element).map { $0.isMadeUp && faces.contains($0.face) }
         ?? false
     }
-    var (edits, worn) = (old.map { Edit.remove($0.id) }, [Face]())
+    let going = desk.document.history?.present.withHidden(old.map(\.id)) ?? []
+    var (edits, worn) = (going.map(Edit.remove), [Face]())
     for (face, stickers) in choice {
+      var pieces: [(kind: ElementKind, placement: Placement)] = []
       for sticker in stickers {
         guard let size = found.first(where: { $0.0 == sticker })?.1.size else { continue }
-        for place in sticker.fit?.placements(on: face, of: size) ?? [] {
-          edits.append(.place(sticker.kind, place))
-          worn.append(face)
-        }
+        let places = sticker.fit?.placements(on: face, of: size) ?? []
+        pieces += places.map { (sticker.kind, $0) }
       }
+      // What is put on a face is one thing, as a set is.
+      edits.append(.placeTogether(pieces))
+      worn += pieces.map { _ in face }
     }
     guard !worn.isEmpty, let added = desk.document.add(.all(edits)) else { return }
     for sticker in Set(found.map(\.0)) { desk.document.tell(.placed(sticker)) }
