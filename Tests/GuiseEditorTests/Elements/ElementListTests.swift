@@ -105,6 +105,30 @@ import TouchKitTesting
     #expect(sheet(whole) == nil)
   }
 
+  @Test("keys change what is selected in it, and it stays") func keys() throws {
+    let whole = try opened()
+    whole.tap(try row(2, whole))
+    let before = whole.elements
+    whole.press("Right")
+    #expect(whole.elements[0].placement.center.x > before[0].placement.center.x)
+    whole.press("f")
+    #expect(whole.elements[0].placement.isFlipped)
+    whole.press("d", modifiers: .control)
+    whole.settle()
+    #expect(whole.elements.count == 4 && sheet(whole) != nil)
+    whole.press("Delete")
+    whole.settle()
+    #expect(whole.elements.count == 3 && sheet(whole) != nil)
+
+    // Those by which a person walks through the list stay its own.
+    for _ in 0..<9 where try whole.stage.window.focus !== list(whole) { whole.press("Tab") }
+    let place = whole.elements.map(\.placement)
+    whole.press("Down", "Up", "Left")
+    #expect(whole.elements.map(\.placement) == place)
+    whole.press("Escape")
+    #expect(sheet(whole) == nil)
+  }
+
   @Test("with Shift, taps and arrows add to what is selected") func several() throws {
     let whole = try opened()
     whole.tap(try row(2, whole))

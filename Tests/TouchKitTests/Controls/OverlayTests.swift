@@ -45,6 +45,37 @@ import TouchKitTesting
     #expect(content.superview?.alpha == 1)
   }
 
+  @Test(
+    "keys that a modal layer does not use act behind it only where it passes them on, and none of its own",
+    arguments: [true, false])
+  func passesKeysOn(isOn: Bool) {
+    var keys: [String] = []
+    stage.window.onKey = { event in
+      if case .pressed = event.phase { keys.append(event.key) }
+      return true
+    }
+    let overlay = Overlay(isModal: true)
+    overlay.passesKeysOn = isOn
+    overlay.onKey = { $0.key == "a" }
+    var outsideTaps = 0
+    overlay.onOutsideTap = { outsideTaps += 1 }
+    let button = Button("Done") {}
+    button.frame = Rect(100, 100, 100, 48)
+    overlay.addSubview(button)
+    overlay.present(in: stage.window)
+    func press(_ names: String...) {
+      for name in names { stage.window.handle(KeyEvent(key: name, timestamp: stage.now)) }
+    }
+    press("a", "Delete", "Left", "Escape")
+    #expect(keys == (isOn ? ["Delete", "Left"] : []) && outsideTaps == 1)
+
+    // A person who walks through it by keys goes on doing so.
+    stage.window.focus = button
+    keys = []
+    press("Left", "Tab", "Return", "d")
+    #expect(keys == (isOn ? ["d"] : []))
+  }
+
   @Test("with reduced motion it appears and disappears at once") func reduced() {
     stage.window.animator.isReduced = true
     let menu = Menu([.init("Delete") {}])

@@ -40,14 +40,8 @@ final class ElementList: EditorFeature {
     }
     // What is done in the list can be undone without leaving it.
     sheet.overlay.openings = [desk.layout.topBar.undo, desk.layout.topBar.redo]
-    sheet.overlay.onKey = { [weak self, weak hand] event in
-      event.offer { stroke in
-        guard let self, let hand, let command = self.desk.commands.command(of: stroke),
-          ["undo", "redo"].contains(command.id)
-        else { return false }
-        return command.perform(Command.Target(of: hand))
-      }
-    }
+    // So can keys change what is selected in it.
+    sheet.overlay.passesKeysOn = true
     sheets.append((sheet, hand))
     desk.messages.close()
     show(in: sheet, hand)
