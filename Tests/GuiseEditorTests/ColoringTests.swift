@@ -80,6 +80,64 @@ import TouchKitTesting
     #expect(whole.elements.first?.look == .plain)
   }
 
+  /// An editor with a group, one piece of it hidden, and the sheet of its colors.
+  private func openedForGroup() throws -> WholeEditor {
+    let whole = try WholeEditor(in: folder)
+    let middle = whole.place(of: whole.controller.canvasView).center
+    for (number, sticker) in ["hats/crown", "glasses/round", "hats/top-hat"].enumerated() {
+      try whole.place(sticker, under: middle + Vector(0, Double(number) * 120 - 150))
+    }
+    whole.document.perform(.group(whole.elements.map(\.id)))
+    whole.document.perform(.change(whole.elements[2].id, .hide(true)))
+    whole.settle()
+    whole.tap(try #require(whole.controller.canvasView.elements.first))
+    let command = try #require(whole.editor.desk.commands["color"])
+    try #require(command.isEnabled(.init(of: whole.editor.desk.hand)))
+    _ = command.perform(.init(of: whole.editor.desk.hand))
+    whole.settle()
+    return whole
+  }
+
+  @Test("all of a group gets the color at once, live, and as one step") func group() throws {
+    let whole = try openedForGroup()
+    let before = steps(whole)
+    whole.tap(try whole.view(.button, "Red"))
+    let tints = Set(whole.document.history?.shown.elements.map(\.look.tint) ?? [])
+    #expect(tints.count == 1 && tints != [nil] && steps(whole) == before)
+    whole.tap(try view("done", in: whole))
+    whole.settle()
+    #expect(Set(whole.elements.map(\.look.tint)) == tints && steps(whole) == before + 1)
+    whole.press("z", modifiers: .control)
+    whole.settle()
+    #expect(whole.elements.allSatisfy { $0.look == .plain })
+  }
+
+  @Test("Cancel gives all of a group its colors back, and one that is deleted stays so")
+  func groupCancelled() throws {
+    let whole = try openedForGroup()
+    let before = steps(whole)
+    whole.tap(try whole.view(.button, "Red"))
+    whole.document.perform(.remove(whole.elements[0].id))
+    whole.settle()
+    whole.tap(try view("cancel", in: whole))
+    whole.settle()
+    let shown = whole.document.history?.shown.elements ?? []
+    #expect(shown.count == 2 && shown.allSatisfy { $0.look == .plain })
+    #expect(steps(whole) == before + 1)
+  }
+
+  @Test("keys move what is being colored") func keys() throws {
+    let whole = try opened()
+    let before = whole.elements[0].placement.center
+    whole.tap(try whole.view(.button, "Ginger"))
+    whole.press("Right", modifiers: .shift)
+    #expect(whole.elements[0].placement.center.x > before.x)
+    #expect(shown(whole)?.tint == .color(0xC2602B))
+    whole.press("Delete")
+    whole.settle()
+    #expect(whole.elements.isEmpty && whole.find(.sheet, "Color") == nil)
+  }
+
   @Test("Cancel and Escape leave no trace", arguments: ["cancel", "Escape"])
   func cancelled(by way: String) throws {
     let whole = try opened()

@@ -264,8 +264,14 @@ package struct History: Hashable, Sendable {
   /// - Returns: Whether something has changed.
   @discardableResult
   package mutating func show(_ id: ElementID, tryingOn changes: [Edit.Change]?) -> Bool {
+    show(tryingOn: [id: changes])
+  }
+
+  /// Shows elements with other looks or kinds, as one of them.
+  @discardableResult
+  package mutating func show(tryingOn changes: [ElementID: [Edit.Change]?]) -> Bool {
     let before = shown
-    trials[id] = changes
+    for (id, changes) in changes { trials[id] = changes }
     refreshShown()
     return shown != before
   }

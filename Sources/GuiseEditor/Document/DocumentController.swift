@@ -177,9 +177,9 @@ package final class DocumentController {
     return history?.mutate(body)
   }
 
-  /// Shows an element with another look or kind for as long as somebody chooses; see `History.show`.
-  func show(_ id: ElementID, tryingOn changes: [Edit.Change]?) {
-    if history?.mutate({ $0.show(id, tryingOn: changes) }) ?? false { tell(.changed(.elements)) }
+  /// Shows elements with other looks or kinds for as long as somebody chooses; see `History.show`.
+  func show(tryingOn changes: [ElementID: [Edit.Change]?]) {
+    if history?.mutate({ $0.show(tryingOn: changes) }) ?? false { tell(.changed(.elements)) }
   }
 
   /// Records the present as a step, and shows it.

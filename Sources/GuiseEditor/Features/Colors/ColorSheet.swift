@@ -18,8 +18,8 @@ final class ColorSheet: Sheet {
   var onEvent: (Event) -> Void = { _ in }
   /// What is chosen.
   private(set) var choice: ColorChoice
-  /// What is chosen for, beside which the sheet is.
-  private weak var subject: View?
+  /// Returns the box of what is chosen for, beside which the sheet is, in points of the window; nil if it is gone.
+  private let subjectBox: () -> Rect?
   /// The height of the bar at the top of the window, which stays in sight.
   private let barHeight: Double
 
@@ -50,14 +50,18 @@ final class ColorSheet: Sheet {
   /// Creates a sheet; `present(in:)` shows it.
   ///
   /// - Parameters:
+  ///   - subjectBox: Returns the box of what the colors are for, in points of the window; nil if it is gone.
+  ///   - choice: What is chosen at first.
   ///   - colors: The colors that are offered.
   ///   - hasOriginal: Whether there are colors to which a person can return: a text has none.
-  ///   - barHeight: What stays in sight at the top of the window.
+  ///   - pickIcon: The icon of the button that picks a color from the photo.
+  ///   - barHeight: What stays in sight at the top of the window, in points.
   init(
-    of subject: View, _ choice: ColorChoice, offering colors: [UInt32], hasOriginal: Bool,
+    beside subjectBox: @escaping () -> Rect?, _ choice: ColorChoice, offering colors: [UInt32],
+    hasOriginal: Bool,
     pickIcon: Bitmap?, barHeight: Double
   ) {
-    self.subject = subject
+    self.subjectBox = subjectBox
     self.choice = choice
     self.barHeight = barHeight
     swatches = SwatchRow(localized("Color"), colors, name: "color", hasOriginal: hasOriginal)
@@ -178,14 +182,14 @@ final class ColorSheet: Sheet {
     let free = Rect(area.minX, barHeight, area.width, room.maxY - barHeight).insetBy(8, 8)
     let size = Size(Self.width, height(in: Size(Self.width, free.height)))
     let places = places(of: size, in: free)
-    guard let box = subjectBox else { return places[0] }
+    guard let box = subjectBox() else { return places[0] }
     let hidden = places.map { place in place.intersection(box).map { $0.width * $0.height } ?? 0 }
     return places[places.indices.min { hidden[$0] < hidden[$1] } ?? 0]
   }
 
   /// Below what it is about in a narrow window, or above it where there is more room.
   private func place(atEndOf room: Rect, of area: Rect) -> Rect {
-    let box = subjectBox ?? Rect(area.midX, area.midY, 0, 0)
+    let box = subjectBox() ?? Rect(area.midX, area.midY, 0, 0)
     let (above, below) = (box.minY - Self.edge, room.maxY - box.maxY - Self.edge)
     let whole = height(in: Size(area.width, room.height))
     let isBelow = below >= min(above, whole)
@@ -201,11 +205,9 @@ final class ColorSheet: Sheet {
     return min(top + arrangeBody(in: rest), room.height).rounded(.up)
   }
 
-  private var subjectBox: Rect? { subject.map { $0.convert($0.bounds, to: nil) } }
-
   /// Where the sheet may be: beside its subject, below or above it, in a corner.
   private func places(of size: Size, in free: Rect) -> [Rect] {
-    let box = subjectBox ?? Rect(center: free.center, size: .zero)
+    let box = subjectBox() ?? Rect(center: free.center, size: .zero)
     let gap = Self.distance
     let x = (box.midX - size.width / 2).rounded()
     let y = (box.midY - size.height / 2).rounded()

@@ -35,22 +35,33 @@ extension Coloring {
     guard let copied, let disguise = desk.document.history?.present, !ids.isEmpty else {
       return false
     }
-    var changes: [ElementID: [Edit.Change]] = [:]
-    for id in ids {
-      let design = disguise[id]?.kind.design as? TextDesign
-      let own = design.map { copied.isOneColor ? copied : copied.with($0.mainColor) }
-      findChanges(to: own ?? copied, of: design) { [weak self] found in
-        changes[id] = found
-        if changes.count == ids.count { self?.perform(changes, on: disguise) }
-      }
+    findChanges(to: copied, of: ids.compactMap { disguise[$0] }) { [weak self] changes in
+      self?.perform(changes, on: disguise)
     }
     return true
   }
 
+  /// Finds what changes with a choice in each of several elements, of which texts keep their own color unless one is
+  /// chosen.
+  func findChanges(
+    to choice: ColorChoice, of elements: [DisguiseElement],
+    then use: @escaping ([ElementID: [Edit.Change]]) -> Void
+  ) {
+    var changes: [ElementID: [Edit.Change]] = [:]
+    for element in elements {
+      let design = element.kind.design as? TextDesign
+      let own = design.map { choice.isOneColor ? choice : choice.with($0.mainColor) }
+      findChanges(to: own ?? choice, of: design) { found in
+        changes[element.id] = found
+        if changes.count == elements.count { use(changes) }
+      }
+    }
+  }
+
   /// Performs changes of elements that are as they were; somebody may have changed others meanwhile.
-  private func perform(_ changes: [ElementID: [Edit.Change]], on old: Disguise) {
+  func perform(_ changes: [ElementID: [Edit.Change]], on old: Disguise) {
     guard let now = desk.document.history?.present else { return }
-    let edits = old.elements.filter { now[$0.id]?.kind == $0.kind && now[$0.id]?.isFree ?? false }
+    let edits = old.elements.filter { now[$0.id]?.kind == $0.kind && now[$0.id]?.isLocked == false }
       .flatMap { element in
         (changes[element.id] ?? []).map { Edit.change(element.id, $0) }
       }

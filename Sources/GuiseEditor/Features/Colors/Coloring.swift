@@ -8,7 +8,7 @@ final class Coloring: EditorFeature {
   /// Makes the pictures of texts.
   let worker = Worker()
   /// The sheets that are open.
-  private var sheets: [(sheet: ColorSheet, element: ElementID)] = []
+  private var sheets: [(sheet: ColorSheet, elements: [ElementID])] = []
   /// The color that was picked from a photo last.
   private var picked: UInt32?
   /// The look that was copied last.
@@ -21,9 +21,9 @@ final class Coloring: EditorFeature {
       Command(
         "color", localized("Color"), icon: "color", in: [.elementMenu: 55, .elementReader: 45],
         orFrame: true,
-        ofElement: { [unowned self] id, hand in
+        ofElements: { [unowned self] ids, hand in
           desk.dialogs.open(for: hand) { [weak self, weak hand] in
-            if let hand { self?.open(for: id, hand) }
+            if let hand { self?.open(for: ids, hand) }
           }
         })
     ] + lookCommands
@@ -32,8 +32,8 @@ final class Coloring: EditorFeature {
   let follows = EditorChange.elements
 
   func show(_ change: EditorChange) {
-    for (sheet, element) in sheets
-    where desk.document.history?.present[element]?.isFree != true {
+    guard let disguise = desk.document.history?.present else { return }
+    for (sheet, ids) in sheets where !ids.contains(where: { disguise[$0]?.isFree ?? false }) {
       sheet.dismiss()
     }
   }
@@ -42,10 +42,15 @@ final class Coloring: EditorFeature {
 
   func finish() { worker.finish(within: .seconds(1)) }
 
-  private func open(for id: ElementID, _ hand: Hand) {
-    guard let element = desk.document.history?.shown[id], let view = desk.canvas.canvasView[id]
-    else { return }
-    desk.tools.select.select(id, by: hand)
+  /// Opens a sheet for elements, which shows the colors of the first one that can have its own again. What is hidden in
+  /// their groups gets the same.
+  private func open(for ids: [ElementID], _ hand: Hand) {
+    guard let shown = desk.document.history?.shown, box(of: ids) != nil else { return }
+    let all = (ids + shown.hidden(goingWith: ids)).compactMap { shown[$0] }
+    guard let element = all.first(where: { !($0.kind.design is TextDesign) }) ?? all.first else {
+      return
+    }
+    desk.tools.select.select(ids, by: hand)
     let design = element.kind.design as? TextDesign
     let choice = self.choice(of: element)
     let tab = desk.library.catalog[element.kind.artwork]?.tab ?? ""
@@ -55,30 +60,46 @@ final class Coloring: EditorFeature {
       colors.insert(color, at: 0)
     }
     let sheet = ColorSheet(
-      of: view, choice, offering: colors, hasOriginal: design == nil,
-      pickIcon: desk.library.icon("eyedropper"), barHeight: desk.layout.topBar.bounds.height)
+      beside: { [weak self] in self?.box(of: ids) }, choice, offering: colors,
+      hasOriginal: design == nil, pickIcon: desk.library.icon("eyedropper"),
+      barHeight: desk.layout.topBar.bounds.height)
     sheet.onEvent = { [weak self, unowned sheet] event in
       guard let self else { return }
       let chosen = sheet.choice
       switch event {
       case .changed:
-        findChanges(to: chosen, of: design) { [weak self, weak sheet] changes in
+        findChanges(to: chosen, of: all) { [weak self, weak sheet] changes in
           guard let sheet, sheet.isOpen, sheet.choice == chosen else { return }
-          self?.desk.document.show(id, tryingOn: changes)
+          self?.desk.document.show(tryingOn: changes)
         }
       case .picks: pick(for: sheet)
       case .ended(let isKept):
         sheets.removeAll { $0.sheet === sheet }
-        guard isKept, chosen != choice else { return desk.document.show(id, tryingOn: nil) }
-        findChanges(to: chosen, of: design) { [weak self] changes in
-          self?.desk.document.show(id, tryingOn: nil)
-          self?.desk.document.perform(.all(changes.map { .change(id, $0) }))
+        guard isKept, chosen != choice else { return endTrials(of: all) }
+        findChanges(to: chosen, of: all) { [weak self] changes in
+          self?.endTrials(of: all)
+          if let present = self?.desk.document.history?.present {
+            self?.perform(changes, on: present)
+          }
         }
       }
     }
-    sheets.append((sheet, id))
+    // What is colored can be moved by keys meanwhile.
+    sheet.overlay.passesKeysOn = true
+    sheets.append((sheet, ids))
     desk.messages.close()
     sheet.present(in: desk.window)
+  }
+
+  private func endTrials(of elements: [DisguiseElement]) {
+    desk.document.show(
+      tryingOn: Dictionary(uniqueKeysWithValues: elements.map { ($0.id, nil) }))
+  }
+
+  /// The box around elements, in points of the window; nil if none of them is seen.
+  private func box(of ids: [ElementID]) -> Rect? {
+    let boxes = ids.compactMap { desk.canvas.canvasView[$0] }.map { $0.convert($0.bounds, to: nil) }
+    return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
   }
 
   /// What a color sheet shows of an element.
