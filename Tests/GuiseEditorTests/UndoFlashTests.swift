@@ -32,4 +32,34 @@ import TouchKit
     #expect(frames(whole).map(\.center) == [crown.placement.center, glasses.placement.center])
     #expect(frames(whole).allSatisfy { !$0.isUserInteractionEnabled })
   }
+
+  @Test("one thing that comes back is selected, as when it was placed; several are not")
+  func selected() throws {
+    let whole = try WholeEditor()
+    try whole.place("hats/crown", under: Point(476, 300))
+    try whole.place("glasses/round", under: Point(476, 400))
+    let ids = whole.elements.map(\.id)
+    func select(_ ids: [ElementID]) {
+      whole.controller.tools.select.select(ids, by: whole.editor.desk.hand)
+    }
+    func comeBack() -> [ElementID] {
+      whole.press("Delete")
+      whole.settle()
+      whole.press("z", modifiers: .control)
+      whole.settle()
+      return whole.editor.desk.hand.selected
+    }
+    select([ids[1]])
+    #expect(comeBack() == [ids[1]])
+    select(ids)
+    #expect(comeBack().isEmpty)
+    whole.document.perform(.group(ids))
+    select(ids)
+    #expect(comeBack() == ids)
+    // What only changes leaves the selection as it is.
+    select([ids[0]])
+    whole.document.perform(.change(ids[1], .flip))
+    whole.press("z", modifiers: .control)
+    #expect(whole.editor.desk.hand.selected == [ids[0]])
+  }
 }

@@ -12,7 +12,9 @@ final class UndoCommands: EditorFeature {
   init(on desk: Desk) {
     self.desk = desk
     document.observe { [weak self] event in
-      if case .traveled(let old, let new) = event { self?.frame(old, new) }
+      guard case .traveled(let old, let new) = event else { return }
+      self?.frame(old, new)
+      self?.select(new, besides: old)
     }
   }
 
@@ -26,6 +28,19 @@ final class UndoCommands: EditorFeature {
         of: desk.library.restingPainter.artworks.naturalSize(of: element),
         in: desk.canvas.canvasView.ghosts)
     }
+  }
+
+  /// Selects one thing that has come back, an element or a group, as when it was placed: what was deleted by mistake
+  /// can be used at once. Where more has changed, the frames say so.
+  private func select(_ new: Disguise, besides old: Disguise) {
+    let (before, hand) = (Set(old.elements.map(\.id)), desk.hand)
+    let back = new.visibleElements.filter { !before.contains($0.id) }
+    let isOne = back.count == 1 || back.first?.group != nil && Set(back.map(\.group)).count == 1
+    guard isOne, before.isSubset(of: new.elements.map(\.id)), !desk.tools.draw.isArmed,
+      !desk.tools.move.isHeld(by: hand)
+    else { return }
+    let free = back.filter { desk.tools.select.isFree($0, for: hand) }.map(\.id)
+    if !free.isEmpty { desk.tools.select.select(free, by: hand) }
   }
 
   var commands: [Command] {
