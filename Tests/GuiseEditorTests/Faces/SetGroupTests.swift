@@ -116,7 +116,10 @@ import TouchKitTesting
     #expect(try flipped(selecting: 2) == 1)
   }
 
-  @Test("Tab selects all of it first, and then a piece at each stop") func tabs() throws {
+  @Test(
+    "Tab selects all of it first, and then a piece at each stop; Escape all of it, and then nothing"
+  )
+  func tabs() throws {
     let photo = try FacePhoto()
     try open(photo)
     try tap(photo, "Panda")
@@ -182,6 +185,54 @@ import TouchKitTesting
     let owner = try #require(hands.all.first { $0.selected.count == 3 })
     let other = try #require(hands.all.first { $0 != owner })
     photo.controller.tools.select.pick(nose.1.id, by: other)
+    #expect(owner.selected.isEmpty && other.selected.count == 3)
+  }
+
+  @Test("fingers of two hands on two pieces of what is selected make one frame, not two")
+  func twoFingers() throws {
+    let photo = try FacePhoto()
+    try open(photo)
+    try tap(photo, "Panda")
+    let nose = try inMiddle(of: Self.panda[1], photo).0
+    let canvas = photo.controller.canvasView
+    // Somewhere on the ears, between which there is nothing.
+    let box = photo.whole.place(of: try #require(canvas.elements.first))
+    let points = (1..<20).map { Point(box.minX + box.width * Double($0) / 20, box.midY) }
+    let ears = try #require(
+      points.first {
+        canvas.pile(at: canvas.convert($0, from: nil)).first === canvas.elements.first
+      })
+    let (one, two) = (photo.stage.finger(1), photo.stage.finger(2))
+    // One that is far from both is another hand: the one that has put the set on.
+    two.down(at: try photo.whole.view(.button, "More").middle)
+    one.down(at: nose)
+    two.cancel()
+    two.down(at: ears)
+    one.stroke(to: nose + Vector(0, 60), in: .milliseconds(300))
+    two.stroke(to: ears + Vector(30, 60), in: .milliseconds(300))
+    for finger in [one, two] { finger.up() }
+    photo.whole.settle()
+    let selecting = photo.controller.hands.all.filter { !$0.selected.isEmpty }
+    #expect(selecting.map(\.selected.count) == [3])
+  }
+
+  @Test("a hand that takes a set takes its pieces from those that have selected one")
+  func ownPiece()
+    throws
+  {
+    let photo = try FacePhoto()
+    try open(photo)
+    try tap(photo, "Panda")
+    let hands = photo.controller.hands
+    let nose = try inMiddle(of: Self.panda[1], photo)
+    let (one, two) = (photo.stage.finger(1), photo.stage.finger(2))
+    one.down(at: try photo.whole.view(.button, "More").middle)
+    two.down(at: nose.0)
+    for finger in [one, two] { finger.cancel() }
+    let owner = try #require(hands.all.first { $0.selected.count == 3 })
+    let other = try #require(hands.all.first { $0 != owner })
+    photo.controller.tools.select.select([nose.1.id], by: owner)
+    photo.controller.tools.select.select(nose.1.id, by: other)
     #expect(owner.selected.isEmpty && other.selected.count == 3)
   }
 }

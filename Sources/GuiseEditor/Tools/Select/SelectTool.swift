@@ -47,16 +47,17 @@ package final class SelectTool: CanvasTool {
     select(ids.filter { stage.canvasView[$0] != nil }, by: hand)
   }
 
-  /// A group that another hand has selected is not any more once some of it is by this one: two frames would be
-  /// around the same things, or one around half of them.
+  /// A group that another hand has selected is not any more once some of it is by this one, nor is a piece of one once
+  /// this one has all of it: two frames would be around the same things, or one around half of them. What a hand moves
+  /// it keeps.
   private func release(_ ids: [ElementID], by other: Hand) {
-    guard other.selected.count > 1, other.selectsOneThing,
-      !ids.allSatisfy({ !other.selected.contains($0) }), !other.selected.contains(where: isMoved)
+    let isPiece = other.selected.count == 1 && ids.count > 1 && group(of: other) != nil
+    guard isPiece || other.selected.count > 1 && other.selectsOneThing,
+      other.selected.contains(where: ids.contains),
+      !other.selected.contains(where: { stage.tools.move.holder(of: $0) == other })
     else { return }
     select([], by: other)
   }
-
-  private func isMoved(_ id: ElementID) -> Bool { stage.tools.move[id] != nil }
 
   /// Selects an element that a hand takes, with what it takes together with that.
   func take(_ id: ElementID, by hand: Hand) {
