@@ -29,6 +29,8 @@ final class EscapeKey: EditorFeature {
       hand.armed = nil
     } else if desk.tools.loop.isArmed {
       desk.tools.loop.isArmed = false
+    } else if desk.tools.select.leavePiece(by: hand) {
+      return true
     } else if let hand = ([hand] + desk.canvas.hands.all).first(where: { $0.selection != nil }) {
       // The keyboard is everybody's: what others have left comes after one's own.
       desk.tools.select.select(nil, by: hand)

@@ -132,6 +132,10 @@ import TouchKitTesting
       #expect(photo.controller.hand.selected.last == view.id || counts.count == 1)
     }
     #expect(counts == [3, 1, 1])
+    photo.whole.press("Escape")
+    #expect(photo.controller.hand.selected.count == 3)
+    photo.whole.press("Escape")
+    #expect(photo.controller.hand.selected.isEmpty)
   }
 
   @Test("where its frame has faded, a tap shows that of all again") func faded() throws {

@@ -169,6 +169,15 @@ package final class SelectTool: CanvasTool {
     }
   }
 
+  /// Selects all of the group again of which the keyboard has chosen one element; returns false if it has not.
+  func leavePiece(by hand: Hand) -> Bool {
+    guard stage.window.showsFocus, let view = stage.window.focus as? ElementView,
+      hand.selected == [view.id], case let all = companions(of: view.id, for: hand), all.count > 1
+    else { return false }
+    select(all, by: hand)
+    return true
+  }
+
   /// What is hidden in the groups that a hand has selected as a whole is selected as soon as it is shown again.
   private func noteHidden(of hand: Hand) {
     let hidden = stage.document.history?.present.hidden(goingWith: hand.selected)
