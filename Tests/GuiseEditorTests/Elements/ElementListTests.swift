@@ -129,6 +129,20 @@ import TouchKitTesting
     #expect(sheet(whole) == nil)
   }
 
+  @Test("rows say in which of several groups they are, and those of one have a line beside them")
+  func groups() throws {
+    let whole = try opened(count: 5)
+    whole.document.perform(.group([whole.elements[0].id, whole.elements[1].id]))
+    whole.settle()
+    #expect(try row(4, whole).label.hasSuffix("in a group"))
+    whole.document.perform(.group([whole.elements[2].id, whole.elements[3].id]))
+    whole.settle()
+    let ends = try (0..<5).map { try row($0, whole).label.split(separator: ", ").last }
+    #expect(ends.dropFirst() == ["in group 2", "in group 2", "in group 1", "in group 1"])
+    let starts = try (0..<5).map { try #require(row($0, whole).subviews.first).frame.minX }
+    #expect(starts[0] < starts[1] && Set(starts[1...]).count == 1)
+  }
+
   @Test("with Shift, taps and arrows add to what is selected") func several() throws {
     let whole = try opened()
     whole.tap(try row(2, whole))

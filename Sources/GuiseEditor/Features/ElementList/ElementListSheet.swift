@@ -31,12 +31,13 @@ final class ElementListSheet: Sheet {
   private let isAtStart: Bool
   /// What the rows show, from top to bottom.
   private var elements: [DisguiseElement] = []
+  private var groups: [ElementID: GroupPlace] = [:]
   private lazy var list = ListView(
     count: { [weak self] in self?.elements.count ?? 0 },
     makeRow: { [weak self] in self?.makeRow() ?? View() },
     configure: { [weak self] view, index in
       if let self, let row = view as? ElementRow, elements.indices.contains(index) {
-        row.show(elements[index])
+        row.show(elements[index], in: groups[elements[index].id])
       }
     })
   private lazy var drags = RowDrags(in: list) { [weak self] id, below in
@@ -126,6 +127,8 @@ final class ElementListSheet: Sheet {
 
   /// Rows that stay keep the fingers that are on them.
   private func change(to elements: [DisguiseElement]) {
+    let before = groups
+    groups = GroupPlace.places(of: elements)
     // The rows are made first that are still to be made, so that their number is known.
     guard list.numberOfRows > 0 else {
       self.elements = elements
@@ -145,7 +148,8 @@ final class ElementListSheet: Sheet {
       list.insertRows(
         elements.indices.filter { !known.contains(elements[$0].id) }, isAnimated: false)
     }
-    list.reloadRows(zip(places, kept).filter { elements[$0] != $1 }.map(\.0))
+    list.reloadRows(
+      zip(places, kept).filter { elements[$0] != $1 || before[$1.id] != groups[$1.id] }.map(\.0))
   }
 
   /// Scrolls to what is selected.

@@ -17,9 +17,14 @@ final class ElementRow: View {
   /// The height of a row with texts of some size: a name has two lines where it needs them.
   static func height(textScale: Double) -> Double { max(height, (52 * textScale + 8).rounded()) }
   private static let picture = 48.0
+  /// How far what is in a group is from the edge, along which its line is; that line's width; and how far it ends from the
+  /// edges of the first row and the last one.
+  private static let (inset, line, gap) = (12.0, 4.0, 8.0)
 
   /// What the row shows; the picture follows when it has been drawn.
   private(set) var element: DisguiseElement?
+  /// Where that is in a group.
+  private(set) var group: GroupPlace?
   /// Called with what is to become of the element.
   var onEvent: (Event) -> Void = { _ in }
   let grip: RowGrip
@@ -57,9 +62,10 @@ final class ElementRow: View {
     for view in [name, state, lock, hide, grip] as [View] { addSubview(view) }
   }
 
-  /// Shows an element.
-  func show(_ element: DisguiseElement) {
-    guard self.element != element else { return }
+  /// Shows an element, and where it is in a group, if it is in one.
+  func show(_ element: DisguiseElement, in group: GroupPlace?) {
+    guard self.element != element || self.group != group else { return }
+    self.group = group
     let looksOther =
       self.element?.kind != element.kind || self.element?.look != element.look
       || self.element?.placement.isFlipped != element.placement.isFlipped
@@ -70,8 +76,9 @@ final class ElementRow: View {
     self.element = element
     identifier = "element-row-\(element.id.rawValue)"
     name.text = library.name(of: element)
-    state.text = element.states.listed
-    label = ([name.text] + element.states).listed
+    let states = element.states(inGroup: group?.number)
+    state.text = states.listed
+    label = ([name.text] + states).listed
     name.alpha = element.isHidden ? 0.5 : 1
     show(
       element.isLocked, by: lock, icons: ("unlock", "lock"),
@@ -101,12 +108,14 @@ final class ElementRow: View {
   // MARK: Layout
 
   private var box: Rect {
-    directed(Rect(0, (bounds.height - Self.picture) / 2, Self.picture, Self.picture))
+    directed(Rect(indent, (bounds.height - Self.picture) / 2, Self.picture, Self.picture))
   }
+
+  private var indent: Double { group == nil ? 0 : Self.inset }
 
   override func layoutSubviews() {
     let (target, middle) = (Theme.touchTarget, bounds.midY)
-    let start = Self.picture + 12
+    let start = indent + Self.picture + 12
     let end = bounds.width - 3 * target
     let hasState = !state.text.isEmpty
     let line = 24 * textScale
@@ -123,9 +132,24 @@ final class ElementRow: View {
   }
 
   override func draw(_ canvas: borrowing Canvas) {
+    drawLine(on: canvas)
     library.cellGrounds.draw(in: box, on: canvas)
     fade.draw(
       bitmap, in: box.insetBy(2, 2), of: self, on: canvas,
       alpha: element?.isHidden ?? false ? 0.35 : 1)
+  }
+
+  /// A line along the rows of a group, which ends short of what is no part of it.
+  private func drawLine(on canvas: borrowing Canvas) {
+    guard let group else { return }
+    let radius = Self.line / 2
+    let top = group.goesOnAbove ? -radius : Self.gap
+    let bottom = bounds.height + (group.goesOnBelow ? radius : -Self.gap)
+    canvas.saved { canvas in
+      canvas.clip(to: bounds)
+      canvas.fill(
+        .roundedRect(directed(Rect(0, top, Self.line, bottom - top)), radius: radius),
+        with: Theme.secondaryText)
+    }
   }
 }

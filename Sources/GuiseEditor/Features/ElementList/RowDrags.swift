@@ -53,7 +53,7 @@ final class RowDrags {
       let middle = row.convert(row.bounds.center, to: nil)
       let drag = Drag(
         element.id, ghost(), at: place, grip: pan.startLocation(in: nil).y - middle.y)
-      drag.ghost.show(element)
+      drag.ghost.show(element, in: row.group)
       begin(drag, like: row)
       drags[key] = drag
       update(drag)
