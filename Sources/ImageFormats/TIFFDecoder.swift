@@ -31,6 +31,7 @@ final class TIFFDecoder: PixelDecoder {
   }
 
   private func makeReader() throws(ImageError) -> OpaquePointer {
+    var isForeign = false
     let opened = tiff_reader_open(
       { input, offset, bytes, count in
         guard let input else { return -1 }
@@ -38,8 +39,11 @@ final class TIFFDecoder: PixelDecoder {
           .read(
             at: Int(clamping: offset),
             into: UnsafeMutableRawBufferPointer(start: bytes, count: count))
-      }, Unmanaged.passUnretained(input).toOpaque(), UInt64(source.count))
-    guard let opened else { throw input.failure ?? .damaged(name: source.name) }
+      }, Unmanaged.passUnretained(input).toOpaque(), UInt64(source.count), &isForeign)
+    guard let opened else {
+      throw input.failure
+        ?? (isForeign ? .unsupported(name: source.name) : .damaged(name: source.name))
+    }
     return opened
   }
 
@@ -56,7 +60,11 @@ final class TIFFDecoder: PixelDecoder {
     let memory = try PixelMemory(
       width: size.width, height: size.height, limit: header.pixelLimit, name: source.name)
     let colors = colors(of: reader)
-    try readPixels(of: reader, into: memory, colors)
+    let rows = Int(tiff_reader_rows(reader))
+    if rows < size.height {
+      try delivery.leaveOut(rows..<size.height, of: memory, name: source.name)
+    }
+    try readPixels(of: reader, rows: rows, into: memory, colors)
     progress(1)
     if isCancelled() { throw .cancelled }
     let orientation = orientation(of: reader)
@@ -82,11 +90,11 @@ final class TIFFDecoder: PixelDecoder {
     return SourceColors(icc: profile, encoding: header.colorEncoding, numbers: numbers)
   }
 
-  /// Reads all pixels, in the layout of bitmaps.
+  /// Reads the pixels of some rows from the top, in the layout of bitmaps.
   private func readPixels(
-    of reader: OpaquePointer, into memory: PixelMemory, _ colors: SourceColors
+    of reader: OpaquePointer, rows: Int, into memory: PixelMemory, _ colors: SourceColors
   ) throws(ImageError) {
-    let count = memory.width * memory.height
+    let count = memory.width * rows
     try memory.withRow(0) { start throws(ImageError) in
       if tiff_reader_kind(reader) == tiff_reader_inks {
         try check(tiff_reader_read_inks(reader, start))
@@ -100,7 +108,7 @@ final class TIFFDecoder: PixelDecoder {
       try check(tiff_reader_read_colors(reader, start))
       for pixel in stride(from: start, to: start + count * 4, by: 4) { swap(&pixel[0], &pixel[2]) }
       guard let transform = colors.transform else { return }
-      for y in 0..<memory.height {
+      for y in 0..<rows {
         transform.applyPremultiplied(start + y * memory.stride, count: memory.width)
       }
     }

@@ -172,6 +172,13 @@ def png(rows, depth, kind, before=b"", after=b"", size=(width, height)):
             + before + chunk(b"IDAT", zlib.compress(data)) + after + chunk(b"IEND", b""))
 
 
+def adam7(pixels):
+    passes = [(0, 0, 8, 8), (0, 4, 8, 8), (4, 0, 8, 4), (0, 2, 4, 4), (2, 0, 4, 2), (0, 1, 2, 2), (1, 0, 2, 1)]
+    data = b"".join(b"\0" + row.tobytes() for y, x, down, right in passes for row in pixels[y::down, x::right])
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 1)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(data)) + chunk(b"IEND", b"")
+
+
 rows, gray_rows = np.asarray(photo), np.asarray(gray)
 linear_gray = gray_profile(1)
 p3_points = chunk(b"cHRM", struct.pack(">8I", 31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000))
@@ -273,6 +280,7 @@ for order in "<>":
     put(f"adobe-told-{'little' if order == '<' else 'big'}.jpg", with_segment(jpeg, 0xE1, told), converted(pixels, adobe), 4)
 put("adobe-embedded.jpg", encoded(photo, "JPEG", quality=98, subsampling=0, icc_profile=adobe), converted(pixels, adobe), 4)
 
+put("interlaced.png", adam7(rows), photo, 0)
 put("lying-late.png", png(np.asarray(lying), 8, 2, after=chunk(b"eXIf", turned(">", 3)[6:]), size=lying.size), photo, 0)
 
 # TIFF.
@@ -293,15 +301,32 @@ def tiff(*pages, below=()):
     """Returns an uncompressed TIFF of pictures in turn, each with further entries; others stand below the first."""
     data, places = bytearray(b"II*\0\0\0\0\0"), []
 
+    def place_of(values, form):
+        place = len(data)
+        data.extend(struct.pack(f"<{len(values)}{form}", *values))
+        return place if len(data) > place + 4 else struct.unpack("<I", data[place:].ljust(4, b"\0"))[0]
+
     def directory(picture, more):
-        pixels = np.asarray(picture)
+        pixels = np.atleast_3d(np.asarray(picture))
+        samples, bits = pixels.shape[2], pixels.itemsize * 8
         start = len(data)
         data.extend(pixels.tobytes())
-        depths = len(data)
-        data.extend(struct.pack("<4H", 8, 8, 8, 0))
-        entries = {256: (4, 1, pixels.shape[1]), 257: (4, 1, pixels.shape[0]), 258: (3, 3, depths), 259: (3, 1, 1),
-                   262: (3, 1, 2), 273: (4, 1, start), 277: (3, 1, 3), 278: (4, 1, pixels.shape[0]),
-                   279: (4, 1, pixels.size), **more}
+        entries = {256: (4, 1, pixels.shape[1]), 257: (4, 1, pixels.shape[0]), 259: (3, 1, 1),
+                   258: (3, samples, place_of([bits] * samples, "H")), 262: (3, 1, 2 if samples > 2 else 1),
+                   273: (4, 1, start), 277: (3, 1, samples), 278: (4, 1, pixels.shape[0]), 279: (4, 1, pixels.nbytes),
+                   **more}
+        if 322 in more:
+            side, starts = more[322][2], []
+            across, down = -(-pixels.shape[1] // side), -(-pixels.shape[0] // side)
+            padded = np.pad(pixels, ((0, down * side - pixels.shape[0]), (0, across * side - pixels.shape[1]), (0, 0)))
+            for y in range(down):
+                for x in range(across):
+                    starts.append(len(data))
+                    data.extend(padded[y * side:(y + 1) * side, x * side:(x + 1) * side].tobytes())
+            size = side * side * samples * pixels.itemsize
+            entries |= {324: (4, len(starts), place_of(starts, "I")), 325: (4, len(starts), place_of([size] * len(starts), "I"))}
+            for tag in (273, 278, 279):
+                del entries[tag]
         place = len(data)
         data.extend(struct.pack("<H", len(entries)))
         for tag, (kind, count, value) in sorted(entries.items()):
@@ -324,6 +349,17 @@ put("thumbnail-above.tiff", tiff(thumbnail, below=[(photo, {254: (4, 1, 0)})]), 
 put("thumbnail-and-lying.tiff", tiff(thumbnail, (lying, {274: (3, 1, 6)})), photo, 0)
 put("lying-told-above.tiff", tiff((thumbnail[0], {**thumbnail[1], 274: (3, 1, 6)}), (lying, {})), photo, 0)
 put("thumbnail-alone.tiff", tiff((photo, {254: (4, 1, 1)})), photo, 0)
+alpha = glass.getchannel("A")
+misty = Image.merge("RGBA", (gray, gray, gray, alpha))
+deep_alpha = np.asarray(alpha).astype(np.uint16) * 257
+put("gray-alpha.tiff", tiff((np.dstack([gray, alpha]), {338: (3, 1, 2)})), misty, 2)
+put("gray-alpha-deep.tiff", tiff((np.dstack([deep_gray, deep_alpha]), {338: (3, 1, 2)})), misty, 2)
+put("white-alpha.tiff", tiff((np.dstack([255 - np.asarray(gray), alpha]), {262: (3, 1, 0), 338: (3, 1, 2)})), misty, 2)
+put("no-alpha.tiff", tiff((np.dstack([photo, np.zeros_like(alpha)]), {338: (3, 1, 0)})), photo, 0)
+put("depth-and-alpha.tiff", tiff((np.dstack([photo, np.zeros_like(alpha), alpha]), {338: (3, 2, 2 << 16)})), glass, 2)
+for side in (16, 48):
+    put(f"tiles-{side}.tiff", tiff((photo, {322: (4, 1, side), 323: (4, 1, side)})), photo, 0)
+    put(f"gray-tiles-{side}.tiff", tiff((gray, {322: (4, 1, side), 323: (4, 1, side)})), gray.convert("RGB"), 0)
 put("pages.tiff", tiff((photo, {254: (4, 1, 2)}), (lying, {254: (4, 1, 2)})), photo, 0)
 
 # HEIC, AVIF and JPEG XL by their own encoders.

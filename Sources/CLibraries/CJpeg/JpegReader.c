@@ -86,6 +86,10 @@ static jpeg_reader_status failure(const jpeg_reader *reader) {
   case JERR_NOTIMPL:
   case JERR_NOT_COMPILED:
   case JERR_SOF_UNSUPPORTED: return jpeg_reader_unsupported;
+  // The frame of JPEG-LS.
+  case JERR_UNKNOWN_MARKER:
+    if (reader->errors.manager.msg_parm.i[0] != 0xF7) return jpeg_reader_damaged;
+    return jpeg_reader_unsupported;
   default: return jpeg_reader_damaged;
   }
 }

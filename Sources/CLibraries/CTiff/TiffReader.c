@@ -9,8 +9,12 @@ struct tiff_reader {
   uint64_t size;
   uint64_t offset;
   TIFF *tiff;
-  uint32_t width, height;
+  uint32_t width, height, rows;
   uint16_t orientation, photometric, samples, bits, planar;
+  // The sample of each byte of a pixel, -1 for none: libtiff itself takes no alpha of gray pictures, and any fourth
+  // sample of others as such. Unused without further samples than colors.
+  int map[4];
+  bool is_mapped, is_straight, is_foreign;
 };
 
 static tsize_t read_bytes(thandle_t handle, tdata_t bytes, tsize_t count) {
@@ -71,20 +75,73 @@ static bool find_picture(TIFF *tiff) {
   return find_below(tiff) || TIFFSetDirectory(tiff, 0);
 }
 
-tiff_reader *tiff_reader_open(tiff_source source, void *context, uint64_t size) {
+// What libtiff says when it refuses a directory that may be valid.
+static int note_error(TIFF *tiff, void *context, const char *module, const char *format, va_list values) {
+  (void)tiff, (void)module, (void)values;
+  if (strstr(format, "Cannot handle different")) *(bool *)context = true;
+  return 1;
+}
+
+// Decides what the samples of a pixel are: an alpha says so itself, others are of another use.
+static void map_samples(tiff_reader *reader) {
+  int colors = reader->photometric == PHOTOMETRIC_RGB ? 3 : 1;
+  bool is_plain = colors == 3 || reader->photometric == PHOTOMETRIC_MINISBLACK || reader->photometric == PHOTOMETRIC_MINISWHITE;
+  uint16_t count = 0, *kinds = NULL;
+  TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_EXTRASAMPLES, &count, &kinds);
+  int alpha = -1;
+  for (int index = 0; index < count && alpha < 0 && colors + index < reader->samples; index++) {
+    if (kinds[index] != EXTRASAMPLE_UNSPECIFIED) alpha = colors + index;
+    reader->is_straight = kinds[index] == EXTRASAMPLE_UNASSALPHA;
+  }
+  // Old files say nothing.
+  if (count == 0 && colors == 3 && reader->samples == 4) alpha = 3;
+  reader->is_mapped = is_plain && reader->samples > colors && (reader->bits == 8 || reader->bits == 16);
+  for (int byte = 0; byte < 3; byte++) reader->map[byte] = colors == 3 ? byte : 0;
+  reader->map[3] = alpha;
+}
+
+// Returns how many rows are in the file: a piece of it begins at its place and has a number of bytes.
+static uint32_t whole_rows(const tiff_reader *reader) {
+  TIFF *tiff = reader->tiff;
+  uint32_t width = reader->width, height = 0, rows = reader->height;
+  bool is_tiled = TIFFIsTiled(tiff);
+  if (is_tiled) {
+    if (!TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &width) || !TIFFGetField(tiff, TIFFTAG_TILELENGTH, &height)) return rows;
+  } else {
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &height);
+  }
+  if (width == 0 || height == 0) return rows;
+  if (height > reader->height) height = reader->height;
+  uint32_t count = is_tiled ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
+  uint32_t across = 1 + (reader->width - 1) / width, plane = across * (1 + (reader->height - 1) / height);
+  for (uint32_t index = 0; index < count; index++) {
+    uint64_t start = TIFFGetStrileOffset(tiff, index), bytes = TIFFGetStrileByteCount(tiff, index);
+    if (start <= reader->size && bytes <= reader->size - start) continue;
+    uint32_t row = index % plane / across * height;
+    if (row < rows) rows = row;
+  }
+  return rows;
+}
+
+tiff_reader *tiff_reader_open(tiff_source source, void *context, uint64_t size, bool *is_foreign) {
   tiff_reader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
   reader->source = source;
   reader->context = context;
   reader->size = size;
+  TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+  if (options) TIFFOpenOptionsSetErrorHandlerExtR(options, note_error, &reader->is_foreign);
   // Unmapped; a picture in one piece is read piece by piece.
-  reader->tiff = TIFFClientOpen("", "rm", reader, read_bytes, write_bytes, seek, close_file, size_of, NULL, NULL);
+  reader->tiff = TIFFClientOpenExt(
+    "", "rm", reader, read_bytes, write_bytes, seek, close_file, size_of, NULL, NULL, options);
+  if (options) TIFFOpenOptionsFree(options);
   uint16_t orientation = 0;
   // That of the first directory counts where the picture has none.
   if (reader->tiff) TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_ORIENTATION, &orientation);
   bool is_valid = reader->tiff && find_picture(reader->tiff) &&
     TIFFGetField(reader->tiff, TIFFTAG_IMAGEWIDTH, &reader->width) && TIFFGetField(reader->tiff, TIFFTAG_IMAGELENGTH, &reader->height);
   if (!is_valid) {
+    *is_foreign = reader->is_foreign;
     tiff_reader_close(reader);
     return NULL;
   }
@@ -93,6 +150,8 @@ tiff_reader *tiff_reader_open(tiff_source source, void *context, uint64_t size) 
   TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_BITSPERSAMPLE, &reader->bits);
   TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_PLANARCONFIG, &reader->planar);
   if (!TIFFGetField(reader->tiff, TIFFTAG_PHOTOMETRIC, &reader->photometric)) reader->photometric = PHOTOMETRIC_MINISBLACK;
+  map_samples(reader);
+  reader->rows = whole_rows(reader);
   return reader;
 }
 
@@ -122,15 +181,15 @@ bool tiff_reader_is_readable(const tiff_reader *reader) {
   // Signed numbers would be taken for others.
   if (!is_log && form != SAMPLEFORMAT_UINT && form != SAMPLEFORMAT_VOID) return false;
   if (!TIFFIsCODECConfigured(compression)) return false;
-  return tiff_reader_kind(reader) == tiff_reader_inks || TIFFRGBAImageOK(reader->tiff, message);
+  if (reader->is_mapped || tiff_reader_kind(reader) == tiff_reader_inks) return true;
+  TIFFRGBAImage image;
+  // Whether there is a way for these numbers is known only when it begins.
+  if (!TIFFRGBAImageOK(reader->tiff, message) || !TIFFRGBAImageBegin(&image, reader->tiff, 1, message)) return false;
+  TIFFRGBAImageEnd(&image);
+  return true;
 }
 
-bool tiff_reader_has_alpha(const tiff_reader *reader) {
-  uint16_t count = 0, *kinds = NULL;
-  TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_EXTRASAMPLES, &count, &kinds);
-  // libtiff takes a fourth color without a kind as alpha.
-  return count > 0 || (reader->photometric == PHOTOMETRIC_RGB && reader->samples > 3);
-}
+uint32_t tiff_reader_rows(const tiff_reader *reader) { return reader->rows; }
 
 const uint8_t *tiff_reader_profile(const tiff_reader *reader, size_t *count) {
   uint32_t size = 0;
@@ -140,18 +199,45 @@ const uint8_t *tiff_reader_profile(const tiff_reader *reader, size_t *count) {
   return profile;
 }
 
+static bool read_samples(tiff_reader *reader, const int *map, uint8_t *pixels);
+
+// Reads the samples that are mapped, and multiplies them by their alpha.
+static bool read_mapped(tiff_reader *reader, uint8_t *pixels) {
+  size_t count = (size_t)reader->width * reader->rows;
+  memset(pixels, 255, count * 4);
+  if (!read_samples(reader, reader->map, pixels)) return false;
+  for (uint8_t *pixel = pixels; pixel < pixels + count * 4; pixel += 4) {
+    for (int byte = 0; byte < 3; byte++) {
+      if (reader->photometric == PHOTOMETRIC_MINISWHITE) pixel[byte] = 255 - pixel[byte];
+      if (reader->is_straight) pixel[byte] = (uint8_t)((pixel[byte] * pixel[3] + 127) / 255);
+    }
+  }
+  return true;
+}
+
 bool tiff_reader_read_colors(tiff_reader *reader, uint8_t *pixels) {
+  if (reader->is_mapped) return read_mapped(reader, pixels);
   TIFFRGBAImage image;
   char message[1024];
   if (!TIFFRGBAImageBegin(&image, reader->tiff, 1, message)) return false;
   // Rows and columns stay as they are stored.
   image.orientation = image.req_orientation = ORIENTATION_TOPLEFT;
-  bool is_read = TIFFRGBAImageGet(&image, (uint32_t *)pixels, reader->width, reader->height) != 0;
+  // libtiff 4.5 takes the size of its buffer, which it rounds up, for that of a tile that is not compressed; one
+  // that is given to it has the right size.
+  uint16_t compression = COMPRESSION_NONE;
+  TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_COMPRESSION, &compression);
+  bool is_tile = TIFFIsTiled(reader->tiff) && compression == COMPRESSION_NONE;
+  tmsize_t tile = is_tile ? TIFFTileSize(reader->tiff) : 0;
+  uint8_t *data = tile > 0 ? malloc((size_t)tile) : NULL;
+  if (data) TIFFReadBufferSetup(reader->tiff, data, tile);
+  bool is_read = TIFFRGBAImageGet(&image, (uint32_t *)pixels, reader->width, reader->rows) != 0;
   TIFFRGBAImageEnd(&image);
+  if (data) TIFFReadBufferSetup(reader->tiff, NULL, 0);
+  free(data);
   if (!is_read) return false;
   // A pixel is a number whose lowest byte is red.
   uint32_t *all = (uint32_t *)pixels;
-  for (size_t index = 0; index < (size_t)reader->width * reader->height; index++) {
+  for (size_t index = 0; index < (size_t)reader->width * reader->rows; index++) {
     uint32_t pixel = all[index];
     uint8_t bytes[] = {TIFFGetR(pixel), TIFFGetG(pixel), TIFFGetB(pixel), TIFFGetA(pixel)};
     memcpy(pixels + index * 4, bytes, 4);
@@ -165,24 +251,31 @@ typedef struct {
   uint16_t sample;
 } piece;
 
-static void copy_piece(const tiff_reader *reader, const piece *piece, const uint8_t *data, uint32_t rows, uint8_t *pixels) {
+static void copy_piece(
+  const tiff_reader *reader, const piece *piece, const uint8_t *data, uint32_t rows, const int *map, uint8_t *pixels) {
   bool is_separate = reader->planar == PLANARCONFIG_SEPARATE;
   size_t samples = is_separate ? 1 : reader->samples, size = reader->bits / 8u;
   uint32_t columns = piece->width < reader->width - piece->x ? piece->width : reader->width - piece->x;
-  for (uint32_t y = 0; y < rows && piece->y + y < reader->height; y++) {
+  for (uint32_t y = 0; y < rows && piece->y + y < reader->rows; y++) {
     const uint8_t *from = data + (size_t)y * piece->width * samples * size;
     uint8_t *to = pixels + ((size_t)(piece->y + y) * reader->width + piece->x) * 4;
     for (uint32_t x = 0; x < columns; x++, from += samples * size, to += 4) {
-      for (size_t ink = 0; ink < (is_separate ? 1 : 4); ink++) {
+      for (int byte = 0; byte < 4; byte++) {
+        if (map[byte] < 0 || (is_separate && map[byte] != piece->sample)) continue;
+        size_t sample = is_separate ? 0 : (size_t)map[byte];
         uint16_t deep;
-        if (size == 2) memcpy(&deep, from + ink * 2, 2);
-        to[is_separate ? piece->sample : ink] = size == 2 ? (uint8_t)(deep >> 8) : from[ink];
+        if (size == 2) memcpy(&deep, from + sample * 2, 2);
+        to[byte] = size == 2 ? (uint8_t)((deep + 128) / 257) : from[sample];
       }
     }
   }
 }
 
 bool tiff_reader_read_inks(tiff_reader *reader, uint8_t *pixels) {
+  return read_samples(reader, (int[]){0, 1, 2, 3}, pixels);
+}
+
+static bool read_samples(tiff_reader *reader, const int *map, uint8_t *pixels) {
   TIFF *tiff = reader->tiff;
   bool is_tiled = TIFFIsTiled(tiff);
   uint32_t width = reader->width, height = reader->height;
@@ -198,16 +291,16 @@ bool tiff_reader_read_inks(tiff_reader *reader, uint8_t *pixels) {
   if (width == 0 || height == 0 || size <= 0 || (size_t)size / row < height) return false;
   uint8_t *data = malloc((size_t)size);
   bool is_read = data != NULL;
-  uint16_t planes = samples == 1 ? 4 : 1;
+  uint16_t planes = reader->planar == PLANARCONFIG_SEPARATE ? reader->samples : 1;
   for (uint16_t plane = 0; is_read && plane < planes; plane++) {
-    for (uint32_t y = 0; is_read && y < reader->height; y += height) {
+    for (uint32_t y = 0; is_read && y < reader->rows; y += height) {
       for (uint32_t x = 0; is_read && x < reader->width; x += width) {
         piece piece = {x, y, width, height, plane};
         uint32_t index = is_tiled ? TIFFComputeTile(tiff, x, y, 0, plane) : TIFFComputeStrip(tiff, y, plane);
         tmsize_t count = is_tiled ? TIFFReadEncodedTile(tiff, index, data, size) : TIFFReadEncodedStrip(tiff, index, data, size);
         uint32_t rows = count < 0 ? 0 : (uint32_t)((size_t)count / row);
         is_read = rows >= (height < reader->height - y ? height : reader->height - y);
-        if (is_read) copy_piece(reader, &piece, data, rows, pixels);
+        if (is_read) copy_piece(reader, &piece, data, rows, map, pixels);
       }
     }
   }

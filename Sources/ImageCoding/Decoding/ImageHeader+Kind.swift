@@ -88,7 +88,7 @@ extension ImageHeader.Kind {
     case 3, 11: guard start[1] == 0, [8, 16].contains(depth) else { return false }
     default: return false
     }
-    // Without compression, the pixels are all there.
-    return type > 8 || count >= 18 + width * height * (Int(depth + 7) / 8)
+    // Without compression, most of the pixels are there.
+    return type > 8 || count >= 18 + width * height * (Int(depth + 7) / 8) / 2
   }
 }

@@ -39,7 +39,7 @@ extension ImageHeader {
   /// Parses the RIFF chunks; the file's size counts from the end of the first header.
   mutating func readWebP(_ source: ByteSource) throws(ImageError) {
     let end = try 8 + littleEndian(source.bytes(at: 4, count: 4)[...])
-    isCutShort = end > source.count
+    endsEarly = end > source.count
     var offset = 12
     while offset + 8 <= min(end, source.count) {
       let head = try source.bytes(at: offset, count: 18)

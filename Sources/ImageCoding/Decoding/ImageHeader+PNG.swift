@@ -34,7 +34,7 @@ extension ImageHeader {
       size = (bigEndian(first[0..<4]), bigEndian(first[4..<8]))
       arrivesInOrder = first[12] == 0
     }
-    parts = [0..<8]
+    parts = [.file(0..<8)]
     var colors = PNGColors()
     defer {
       colorEncoding = colors.encoding ?? colorEncoding
@@ -43,7 +43,7 @@ extension ImageHeader {
     var offset = 8
     while true {
       let head = try source.bytes(at: offset, count: 8)
-      guard head.count == 8 else { return endPNG(missing: 0) }
+      guard head.count == 8 else { return endPNG() }
       let length = bigEndian(head[0..<4])
       let name = String(decoding: head[4...], as: UTF8.self)
       let content = offset + 8..<offset + 8 + length
@@ -56,8 +56,10 @@ extension ImageHeader {
       default: isUnsupported = isUnsupported || Self.isUnknownNeed(head[4...])
       }
       let end = offset + 12 + length
-      if Self.neededChunks.contains(name) { addPart(offset..<min(end, source.count)) }
-      if end > source.count { return endPNG(missing: end - source.count) }
+      if end > source.count {
+        return endPNG(within: Self.neededChunks.contains(name) ? offset..<source.count : nil, head)
+      }
+      if Self.neededChunks.contains(name) { addPart(offset..<end) }
       if name == "IEND" { return }
       offset = end
     }
@@ -73,21 +75,25 @@ extension ImageHeader {
       && !neededChunks.contains(String(decoding: name, as: UTF8.self))
   }
 
-  /// The last chunk is missing, or a number of bytes of the one before it: whether that concerns pixels
-  /// is seen when they are decoded.
-  private mutating func endPNG(missing count: Int) {
-    // All that a checksum of 4 bytes could tell is that the data before it is right.
-    isCutShort = count > 4
+  /// The last chunk is missing, or a part of the one before it: whether that concerns pixels is seen when
+  /// they are decoded. What is there of a needed chunk is read as if that were all.
+  private mutating func endPNG(within chunk: Range<Int>? = nil, _ head: [UInt8] = []) {
     endsEarly = true
-    tail = [UInt8](repeating: 0, count: max(0, count)) + PNGFormat.chunk("IEND", [])
+    if let chunk {
+      let there = min(chunk.count - 8, bigEndian(head[0..<4]))
+      parts.append(.made(PNGFormat.bytes(of: UInt32(there)) + head[4...]))
+      parts.append(.file(chunk.lowerBound + 8..<chunk.lowerBound + 8 + there))
+      // Some checksum, which is looked at behind the data.
+      parts.append(.made([0, 0, 0, 0]))
+    }
+    parts.append(.made(PNGFormat.tail))
   }
 
   private mutating func addPart(_ part: Range<Int>) {
-    if part.isEmpty { return }
-    if let last = parts.last, last.upperBound == part.lowerBound {
-      parts[parts.count - 1] = last.lowerBound..<part.upperBound
+    if case .file(let last)? = parts.last, last.upperBound == part.lowerBound {
+      parts[parts.count - 1] = .file(last.lowerBound..<part.upperBound)
     } else {
-      parts.append(part)
+      parts.append(.file(part))
     }
   }
 

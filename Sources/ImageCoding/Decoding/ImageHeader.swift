@@ -42,17 +42,13 @@ package struct ImageHeader {
     case .png, .webP, .tiff, .gif, .bmp, .icon, .tga, .pnm: return ImageLimits.wholePixels
     }
   }
-  /// The byte ranges of a PNG that are needed, without texts and the like.
-  var parts: [Range<Int>] = []
-  /// What is read behind the parts of a PNG whose end is missing.
-  var tail: [UInt8] = []
+  /// What is needed of a PNG, without texts and the like.
+  var parts: [PNGPart] = []
   /// Whether it has further pictures that follow in time.
   package var isAnimated = false
-  /// Whether the container extends beyond the end of the file.
-  var isCutShort = false
   /// Whether the container says that it must be read in a way that is not known.
   var isUnsupported = false
-  /// Whether the end marker is missing behind pixels that may be complete.
+  /// Whether the file ends before its container does; the pixels may be complete.
   var endsEarly = false
 
   /// Parses the container of a source; throws if its format is not known.

@@ -22,7 +22,6 @@ package final class ImageReader {
     header = try ImageHeader(source)
     decoder = try formats.decoder(of: source, header)
     if header.isUnsupported { throw .unsupported(name: source.name) }
-    if header.isCutShort { throw .damaged(name: source.name) }
     if let size = header.size { try check(size) }
   }
 

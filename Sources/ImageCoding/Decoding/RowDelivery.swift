@@ -49,6 +49,21 @@ package final class RowDelivery {
     if let failure { throw failure }
   }
 
+  /// Takes a picture whose file ends before some rows, if they are less than half: they become gray, as
+  /// libjpeg leaves them. Throws if they are more.
+  ///
+  /// - Parameters:
+  ///   - rows: The stored rows that have not been decoded.
+  ///   - memory: All pixels, without transparency in gray ones.
+  ///   - name: The file's last path component, for the error.
+  package func leaveOut(
+    _ rows: Range<Int>, of memory: PixelMemory, name: String
+  ) throws(ImageError) {
+    guard rows.count * 2 <= memory.height else { throw .damaged(name: name) }
+    for y in rows { memory.fillGray(row: y) }
+    note(.isCutShort)
+  }
+
   /// Notes that the picture is not as it was meant.
   package func note(_ flaw: ImageFlaw) { self.flaw = max(self.flaw ?? flaw, flaw) }
 }

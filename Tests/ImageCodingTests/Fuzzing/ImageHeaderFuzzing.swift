@@ -9,8 +9,8 @@ extension FuzzTarget {
       let header = try? ImageHeader(source)
     else { return }
     var end = 0
-    for part in header.parts {
-      promise(part.lowerBound >= end && !part.isEmpty, "The part \(part) is out of order.")
+    for case .file(let part) in header.parts {
+      promise(part.lowerBound >= end, "The part \(part) is out of order.")
       end = part.upperBound
     }
     if let size = header.size { promise(size.width >= 0 && size.height >= 0, "\(size)") }

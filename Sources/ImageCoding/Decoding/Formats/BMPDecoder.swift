@@ -6,6 +6,8 @@ import Platform
 final class BMPDecoder: PixelDecoder {
   private let source: ByteSource
   private let header: ImageHeader
+  /// The rows behind the end of the file.
+  private var missing = 0..<0
 
   /// Creates a decoder of a source whose header has been parsed.
   init(_ source: ByteSource, _ header: ImageHeader) {
@@ -34,7 +36,7 @@ final class BMPDecoder: PixelDecoder {
     switch layout.form {
     case nil: throw .unsupported(name: source.name)
     case .indices(let depth):
-      try readRows(layout, depth, into: memory, isCancelled, progress) { bytes, row in
+      try readRows(layout, depth, into: memory, delivery, isCancelled, progress) { bytes, row in
         // A row has as many numbers as fit into a byte, the first one highest.
         let mask = 1 << depth - 1
         for x in 0..<memory.width {
@@ -43,14 +45,14 @@ final class BMPDecoder: PixelDecoder {
         }
       }
     case .bytes:
-      try readRows(layout, 24, into: memory, isCancelled, progress) { bytes, row in
+      try readRows(layout, 24, into: memory, delivery, isCancelled, progress) { bytes, row in
         for x in 0..<memory.width {
           row[x] =
             BMPColor(Int(bytes[x * 3 + 2]), Int(bytes[x * 3 + 1]), Int(bytes[x * 3])).number
         }
       }
     case .masks(let masks, let depth):
-      try readRows(layout, depth, into: memory, isCancelled, progress) { bytes, row in
+      try readRows(layout, depth, into: memory, delivery, isCancelled, progress) { bytes, row in
         for x in 0..<memory.width {
           let pixel =
             depth == 16
@@ -59,8 +61,8 @@ final class BMPDecoder: PixelDecoder {
           row[x] = masks.color(of: pixel).number
         }
       }
-    case .indexRuns(let depth): try readRuns(layout, depth, into: memory)
-    case .byteRuns: try readRuns(layout, 24, into: memory)
+    case .indexRuns(let depth): try readRuns(layout, depth, into: memory, delivery)
+    case .byteRuns: try readRuns(layout, 24, into: memory, delivery)
     }
     progress(1)
     if isCancelled() { throw .cancelled }
@@ -69,8 +71,8 @@ final class BMPDecoder: PixelDecoder {
 
   /// Reads rows as they are stored, each of a multiple of 4 bytes.
   private func readRows(
-    _ layout: BMPHeader, _ depth: Int, into memory: PixelMemory, _ isCancelled: () -> Bool,
-    _ progress: (Double) -> Void,
+    _ layout: BMPHeader, _ depth: Int, into memory: PixelMemory, _ delivery: RowDelivery,
+    _ isCancelled: () -> Bool, _ progress: (Double) -> Void,
     _ convert: (UnsafeRawBufferPointer, UnsafeMutablePointer<UInt32>) -> Void
   ) throws(ImageError) {
     let stride = (memory.width * depth + 31) / 32 * 4
@@ -84,7 +86,9 @@ final class BMPDecoder: PixelDecoder {
     for index in 0..<memory.height {
       if isCancelled() { throw .cancelled }
       let count = try source.read(at: layout.pixels + index * stride, into: space)
-      guard count >= needed else { throw .damaged(name: source.name) }
+      guard count >= needed else {
+        return try leaveOut(from: index, layout, memory, delivery)
+      }
       memory.withPixelRow(layout.isTopDown ? index : memory.height - 1 - index) {
         convert(UnsafeRawBufferPointer(space), $0)
       }
@@ -93,7 +97,7 @@ final class BMPDecoder: PixelDecoder {
   }
 
   private func readRuns(
-    _ layout: BMPHeader, _ depth: Int, into memory: PixelMemory
+    _ layout: BMPHeader, _ depth: Int, into memory: PixelMemory, _ delivery: RowDelivery
   ) throws(ImageError) {
     let bytes = try source.bytes(at: layout.pixels, count: source.count - layout.pixels)
     let runs = BMPRuns(bytes: bytes, size: layout.size, depth: depth, palette: layout.palette)
@@ -101,10 +105,19 @@ final class BMPDecoder: PixelDecoder {
     for y in 0..<memory.height {
       memory.withPixelRow(y) { $0.update(repeating: background, count: memory.width) }
     }
-    let isWhole = runs.expand { x, y, color in
+    let end = runs.expand { x, y, color in
       memory.withPixelRow(layout.isTopDown ? y : memory.height - 1 - y) { $0[x] = color.number }
     }
-    if !isWhole { throw .damaged(name: source.name) }
+    if let end { try leaveOut(from: end, layout, memory, delivery) }
+  }
+
+  /// Leaves out the rows from one on, in the order in which they are stored, behind which the file ends.
+  private func leaveOut(
+    from index: Int, _ layout: BMPHeader, _ memory: PixelMemory, _ delivery: RowDelivery
+  ) throws(ImageError) {
+    let count = memory.height
+    missing = layout.isTopDown ? index..<count : 0..<count - index
+    try delivery.leaveOut(missing, of: memory, name: source.name)
   }
 
   private func deliver(_ memory: PixelMemory, _ delivery: RowDelivery) throws(ImageError) {
@@ -115,9 +128,10 @@ final class BMPDecoder: PixelDecoder {
     }
     // If alpha is 0 everywhere, the byte is unused, as many programs leave it.
     let hasAlpha = (0..<memory.height).contains { y in
-      memory.withPixelRow(y) { row in
-        (0..<memory.width).contains { row[$0].littleEndian >> 24 != 0 }
-      }
+      !missing.contains(y)
+        && memory.withPixelRow(y) { row in
+          (0..<memory.width).contains { row[$0].littleEndian >> 24 != 0 }
+        }
     }
     try memory.withPixels(hasAlpha ? .rgba : .rgbx) { pixels throws(ImageError) in
       try delivery.deliver(pixels) { hasAlpha in

@@ -10,8 +10,8 @@ struct BMPRuns {
   let palette: [BMPColor]
 
   /// Calls `put` with the places of pixels and their colors, rows in the order in which they are stored;
-  /// what is left out has no color. Returns false if the runs end too early.
-  func expand(_ put: (_ x: Int, _ y: Int, _ color: BMPColor) -> Void) -> Bool {
+  /// what is left out has no color. Returns the row in which the runs end too early; nil if they do not.
+  func expand(_ put: (_ x: Int, _ y: Int, _ color: BMPColor) -> Void) -> Int? {
     var (x, y, offset) = (0, 0, 0)
     func putNext(_ color: BMPColor) {
       if x < size.width, y < size.height { put(x, y, color) }
@@ -21,27 +21,27 @@ struct BMPRuns {
       let (count, code) = (Int(bytes[offset]), Int(bytes[offset + 1]))
       switch (count, code) {
       case (0, 0): (x, y) = (0, y + 1)
-      case (0, 1): return true
+      case (0, 1): return nil
       case (0, 2):
-        guard offset + 3 < bytes.count else { return false }
+        guard offset + 3 < bytes.count else { return y }
         (x, y) = (x + Int(bytes[offset + 2]), y + Int(bytes[offset + 3]))
         offset += 2
       case (0, _):  // So many pixels as they are, up to an even number of bytes.
         let used = (code * depth + 7) / 8
-        guard offset + 2 + used <= bytes.count else { return false }
+        guard offset + 2 + used <= bytes.count else { return y }
         for index in 0..<code { putNext(color(at: offset + 2, index)) }
         offset += (used + 1) / 2 * 2
       default:
-        guard offset + 1 + (depth + 7) / 8 <= bytes.count else { return false }
+        guard offset + 1 + (depth + 7) / 8 <= bytes.count else { return y }
         // Of 4 bits there are two colors, in turns.
         for index in 0..<count { putNext(color(at: offset + 1, depth == 4 ? index % 2 : 0)) }
         offset += depth == 24 ? 2 : 0
       }
       offset += 2
       // The end may be left out behind the last row.
-      if y >= size.height || y == size.height - 1 && x >= size.width { return true }
+      if y >= size.height || y == size.height - 1 && x >= size.width { return nil }
     }
-    return false
+    return y
   }
 
   /// Returns the color with an index behind an offset.

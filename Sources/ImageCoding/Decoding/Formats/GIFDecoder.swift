@@ -37,7 +37,7 @@ final class GIFDecoder: PixelDecoder {
         let size = try size(of: file)
         let memory = try PixelMemory(
           width: size.width, height: size.height, limit: header.pixelLimit, name: source.name)
-        try decodeFrame(of: file, transparent, into: memory, isCancelled, progress)
+        try decodeFrame(of: file, transparent, into: memory, delivery, isCancelled, progress)
         return try memory.withPixels(.rgba) { pixels throws(ImageError) in
           try delivery.deliver(pixels) { hasAlpha in
             header.properties(of: size, hasAlpha: hasAlpha, profile: nil)
@@ -99,7 +99,7 @@ final class GIFDecoder: PixelDecoder {
   /// Decodes the pixels of the frame that begins, as far as they are on the screen.
   private func decodeFrame(
     of file: UnsafeMutablePointer<GifFileType>, _ transparent: Int32, into memory: PixelMemory,
-    _ isCancelled: () -> Bool, _ progress: (Double) -> Void
+    _ delivery: RowDelivery, _ isCancelled: () -> Bool, _ progress: (Double) -> Void
   ) throws(ImageError) {
     let frame = file.pointee.Image
     guard let map = frame.ColorMap ?? file.pointee.SColorMap, frame.Width > 0 else {
@@ -113,8 +113,17 @@ final class GIFDecoder: PixelDecoder {
     for (first, step) in passes {
       for row in stride(from: first, to: Int(frame.Height), by: step) {
         if isCancelled() { throw .cancelled }
-        try check(DGifGetLine(file, &line, Int32(line.count)))
+        let isRead = DGifGetLine(file, &line, Int32(line.count)) == GIF_OK
         let y = Int(frame.Top) + row
+        if !isRead && header.endsEarly && input.failure == nil && (first == 1 || step == 1) {
+          let end = min(Int(frame.Top + frame.Height), memory.height)
+          if step == 1 {
+            return try delivery.leaveOut(min(y, end)..<end, of: memory, name: source.name)
+          }
+          memory.repeatRows(above: stride(from: y, to: end, by: step))
+          return delivery.note(.isCutShort)
+        }
+        if !isRead { throw failure(0) }
         if y < memory.height {
           memory.withRow(y) {
             put(line, colors, transparent, to: $0, at: Int(frame.Left), memory.width)

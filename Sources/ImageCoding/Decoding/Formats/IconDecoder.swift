@@ -35,7 +35,7 @@ enum IconDecoder {
     if bytes.starts(with: PNGFormat.signature) {
       let picture = try ByteSource(bytes: bytes, name: source.name)
       let header = try ImageHeader(picture)
-      if header.isCutShort { throw .damaged(name: source.name) }
+      if header.endsEarly { throw .damaged(name: source.name) }
       return try PNGDecoder(picture, header)
     }
     return try IconBitmapDecoder(bytes, name: source.name)

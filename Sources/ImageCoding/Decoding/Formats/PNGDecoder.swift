@@ -60,9 +60,10 @@ final class PNGDecoder: PixelDecoder {
       var pixels = pixels
       if isStreaming { try begin(pixels, form, delivery) }
       if header.arrivesInOrder {
-        try decodeRows(into: memory, form, isStreaming ? delivery : nil, isCancelled, progress)
+        try decodeRows(
+          into: memory, form, delivery, isStreaming: isStreaming, isCancelled, progress)
       } else {
-        try decodeWhole(memory, form)
+        try decodeWhole(memory, form, delivery)
         progress(1)
       }
       if !isStreaming {
@@ -128,41 +129,49 @@ final class PNGDecoder: PixelDecoder {
   }
 
   private func decodeRows(
-    into memory: PixelMemory, _ form: Form, _ delivery: RowDelivery?, _ isCancelled: () -> Bool,
-    _ progress: (Double) -> Void
+    into memory: PixelMemory, _ form: Form, _ delivery: RowDelivery, isStreaming: Bool,
+    _ isCancelled: () -> Bool, _ progress: (Double) -> Void
   ) throws(ImageError) {
-    let flags = Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue)
-    try check(spng_decode_image(context, nil, 0, numbers(of: form), flags))
+    try beginRows(form)
     var deep = [UInt16](repeating: 0, count: form.isDeep ? form.width * 4 : 0)
     for y in 0..<form.height {
       if isCancelled() { throw .cancelled }
-      try memory.withRow(y) { row throws(ImageError) in
+      let status = memory.withRow(y) { row in
         let status =
           form.isDeep
           ? spng_decode_row(context, &deep, deep.count * 2)
           : spng_decode_row(context, row, memory.stride)
-        // The last row reports the end of the picture.
-        if status != SPNG_EOI.code || y < form.height - 1 { try check(status) }
         if form.isDeep {
           form.colors.transform?.apply(deep, to: row, count: form.width)
         } else {
           form.colors.transform?.apply(row, to: row, count: form.width)
         }
+        return status
       }
-      delivery?.deliver(upTo: y + 1)
-      if let failure = delivery?.failure { throw failure }
+      let isCutShort = header.endsEarly && status != 0 && status != SPNG_EOI.code
+      if isCutShort && input.failure == nil {
+        try delivery.leaveOut(y..<form.height, of: memory, name: source.name)
+        return
+      }
+      // The last row reports the end of the picture.
+      if status != SPNG_EOI.code || y < form.height - 1 { try check(status) }
+      if isStreaming { delivery.deliver(upTo: y + 1) }
+      if let failure = delivery.failure { throw failure }
       progress(Double(y + 1) / Double(form.height))
     }
   }
 
+  private func beginRows(_ form: Form) throws(ImageError) {
+    let flags = Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue)
+    try check(spng_decode_image(context, nil, 0, numbers(of: form), flags))
+  }
+
   /// Decodes an interlaced picture.
-  private func decodeWhole(_ memory: PixelMemory, _ form: Form) throws(ImageError) {
-    let flags = Int32(SPNG_DECODE_TRNS.rawValue)
+  private func decodeWhole(
+    _ memory: PixelMemory, _ form: Form, _ delivery: RowDelivery
+  ) throws(ImageError) {
     guard form.isDeep else {
-      try check(
-        memory.withRow(0) {
-          spng_decode_image(context, $0, memory.byteCount, numbers(of: form), flags)
-        })
+      try decodePasses(memory, form, delivery)
       for y in 0..<form.height {
         memory.withRow(y) { form.colors.transform?.apply($0, to: $0, count: form.width) }
       }
@@ -171,14 +180,32 @@ final class PNGDecoder: PixelDecoder {
     let deep = try PixelMemory(
       width: form.width, height: form.height, bytesPerPixel: 8, limit: header.pixelLimit,
       name: source.name)
-    try check(
-      deep.withRow(0) {
-        spng_decode_image(context, $0, deep.byteCount, numbers(of: form), flags)
-      })
+    try decodePasses(deep, form, delivery)
     for y in 0..<form.height {
       deep.withRow(y) { row in
         memory.withRow(y) { form.colors.transform?.apply(row, to: $0, count: form.width) }
       }
+    }
+  }
+
+  /// Decodes the seven passes, of which the last one is every second row: where the file ends in it, the
+  /// row above is repeated.
+  private func decodePasses(
+    _ memory: PixelMemory, _ form: Form, _ delivery: RowDelivery
+  ) throws(ImageError) {
+    try beginRows(form)
+    var place = spng_row_info()
+    while true {
+      try check(spng_get_row_info(context, &place))
+      let y = Int(place.row_num)
+      let status = memory.withRow(y) { spng_decode_row(context, $0, memory.stride) }
+      if status == SPNG_EOI.code { return }
+      if status != 0 && header.endsEarly && place.pass == 6 && input.failure == nil {
+        memory.repeatRows(above: stride(from: y, to: form.height, by: 2))
+        delivery.note(.isCutShort)
+        return
+      }
+      try check(status)
     }
   }
 
@@ -193,18 +220,12 @@ final class PNGDecoder: PixelDecoder {
   private func read(into target: UnsafeMutableRawBufferPointer) -> Int32 {
     var done = 0
     while done < target.count {
-      guard input.part < header.parts.count else {
-        let tail = header.tail.dropFirst(input.offset).prefix(target.count - done)
-        if tail.isEmpty { return SPNG_IO_EOF.code }
-        UnsafeMutableRawBufferPointer(rebasing: target[done...]).copyBytes(from: tail)
-        input.offset += tail.count
-        done += tail.count
-        continue
-      }
-      let rest = header.parts[input.part].dropFirst(input.offset)
-      let room = UnsafeMutableRawBufferPointer(rebasing: target[done...].prefix(rest.count))
+      guard input.part < header.parts.count else { return SPNG_IO_EOF.code }
+      let part = header.parts[input.part]
+      let room = UnsafeMutableRawBufferPointer(
+        rebasing: target[done...].prefix(part.count - input.offset))
       do throws(ImageError) {
-        let count = try source.read(at: rest.lowerBound, into: room)
+        let count = try part.read(at: input.offset, of: source, into: room)
         if count == 0 && !room.isEmpty { return SPNG_IO_EOF.code }
         done += count
         input.offset += count
@@ -212,7 +233,7 @@ final class PNGDecoder: PixelDecoder {
         input.failure = error
         return SPNG_IO_ERROR.code
       }
-      if input.offset == header.parts[input.part].count {
+      if input.offset == part.count {
         input.part += 1
         input.offset = 0
       }

@@ -34,11 +34,17 @@ final class PNMDecoder: PixelDecoder {
       name: source.name)
     for y in 0..<size.height {
       if isCancelled() { throw .cancelled }
-      try memory.withRow(y) { row throws(ImageError) in
-        for index in 0..<size.width * channels {
-          let light = try light(isFirst: index == 0)
-          for part in 0..<3 / channels { row[index * (3 / channels) + part] = light }
+      do throws(ImageError) {
+        try memory.withRow(y) { row throws(ImageError) in
+          for index in 0..<size.width * channels {
+            let light = try light(isFirst: index == 0)
+            for part in 0..<3 / channels { row[index * (3 / channels) + part] = light }
+          }
         }
+      } catch {
+        guard reader.hasEnded else { throw error }
+        try delivery.leaveOut(y..<size.height, of: memory, name: source.name)
+        break
       }
       progress(Double(y + 1) / Double(size.height))
     }
@@ -73,6 +79,9 @@ private struct PNMReader {
     self.source = source
     self.offset = offset
   }
+
+  /// Whether all has been read.
+  var hasEnded: Bool { piece.isEmpty && offset >= source.count }
 
   mutating func byte() throws(ImageError) -> UInt8 {
     if piece.isEmpty {

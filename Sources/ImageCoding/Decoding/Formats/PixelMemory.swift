@@ -41,6 +41,22 @@ package final class PixelMemory {
     return try body(start + y * stride)
   }
 
+  /// Makes a row gray and opaque.
+  func fillGray(row y: Int) {
+    withRow(y) { row in
+      row.update(repeating: 128, count: stride)
+      guard stride == width * 4 else { return }
+      for x in 0..<width { row[x * 4 + 3] = 255 }
+    }
+  }
+
+  /// Copies the row above to each of some rows.
+  func repeatRows(above rows: some Sequence<Int>) {
+    for y in rows where y > 0 {
+      withRow(y - 1) { above in withRow(y) { $0.update(from: above, count: stride) } }
+    }
+  }
+
   /// Calls `body` with a description of the pixels, which are valid only during the call.
   package func withPixels<Failure: Error>(
     _ order: StoredPixels.Order, _ orientation: Orientation = .upright,
