@@ -94,6 +94,23 @@ import TouchKitTesting
         == (bytes.starts(with: [0x89]) ? .png : bytes.starts(with: [0xFF]) ? .jpeg : .webP))
   }
 
+  @Test(
+    "an ending on the way to another name changes nothing",
+    arguments: [("my.jpg-copy", "my.jpg-copy.png"), ("my.webp2", "my.webp2.png"), ("x.", "x.png")])
+  func passingEnding(typed: String, saved: String) throws {
+    let whole = try start()
+    _ = try open(whole)
+    for letter in typed {
+      let text = "\(letter)"
+      whole.stage.window.handle(KeyEvent(key: text, text: text, timestamp: whole.stage.now))
+    }
+    whole.press("Return")
+    whole.finishSaving()
+
+    #expect(folder.names(in: "exports").sorted() == [saved, "old.png"].sorted())
+    #expect(try folder.read("exports/\(saved)").starts(with: [0x89]))
+  }
+
   @Test("an ending that is typed behind another one is the format, too") func secondEnding() throws
   {
     let whole = try start()

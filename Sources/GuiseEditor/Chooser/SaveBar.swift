@@ -67,7 +67,9 @@ final class SaveBar: View {
   private let reason = Label(font: Theme.caption, color: Theme.destructive)
   /// The choice of a format; nil if there is only one.
   private var choice: SegmentedControl?
+  /// The format of the name's ending, else the one that was picked last.
   private var chosen: FileFormat { didSet { showFormat() } }
+  private var picked: FileFormat
 
   /// Creates a bar that suggests a name; its ending tells the format if that is among the formats,
   /// the first of which is chosen otherwise. The formats must not be empty.
@@ -78,6 +80,7 @@ final class SaveBar: View {
     let possible = formats.filter(\.isPossible)
     self.formats = possible.isEmpty ? formats : possible
     chosen = self.formats.first { $0.isFormat(ofFileNamed: name) } ?? self.formats[0]
+    picked = chosen
     super.init()
     self.name.text = name
     self.name.identifier = "file-name"
@@ -106,9 +109,12 @@ final class SaveBar: View {
   /// The name with the ending of the chosen format; nil if no file can have it.
   var fileName: String? { problem == nil ? wholeName : nil }
 
+  private var typedName: String { name.text.trimmingSpaces.trimmingFinalDots }
+
   private var wholeName: String {
-    let typed = name.text.trimmingSpaces
-    return chosen.isFormat(ofFileNamed: typed) ? typed : "\(typed).\(chosen.pathExtension)"
+    let typed = typedName
+    guard chosen.isFormat(ofFileNamed: typed) else { return "\(typed).\(chosen.pathExtension)" }
+    return String(typed.base).trimmingFinalDots + typed[typed.base.endIndex...]
   }
 
   private var problem: FileNameProblem? {
@@ -119,6 +125,7 @@ final class SaveBar: View {
   func suggest(_ name: String) {
     self.name.text = name
     nameDidChange()
+    picked = chosen
   }
 
   /// Replaces the name, all but its ending, and lets the user type on.
@@ -154,7 +161,7 @@ final class SaveBar: View {
     let isNamed = formats.contains { $0.isFormat(ofFileNamed: name.text) }
     let base = isNamed ? name.text.base : name.text[...]
     name.text = "\(base).\(format.pathExtension)"
-    chosen = format
+    picked = format
     nameDidChange()
   }
 
@@ -173,9 +180,8 @@ final class SaveBar: View {
   }
 
   private func nameDidChange() {
-    if let typed = formats.first(where: { $0.isFormat(ofFileNamed: name.text) }) {
-      chosen = typed
-    }
+    // What an ending says on the way to another name ends with it.
+    chosen = formats.first { $0.isFormat(ofFileNamed: typedName) } ?? picked
     let message = problem?.message ?? ""
     save.isEnabled = problem == nil
     name.isInvalid = problem != nil
@@ -266,6 +272,13 @@ final class SaveBar: View {
 }
 
 extension String {
+  /// The text without dots at its end, behind which an ending would be odd.
+  fileprivate var trimmingFinalDots: String {
+    var text = self
+    while text.last == "." && text.contains(where: { $0 != "." }) { text.removeLast() }
+    return text
+  }
+
   /// The name without its ending.
   fileprivate var base: Substring { lastIndex(of: ".").map { self[..<$0] } ?? self[...] }
 }
