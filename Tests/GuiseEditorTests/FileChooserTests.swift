@@ -96,6 +96,15 @@ import TouchKitTesting
     #expect(tab.minX >= sheet.minX + 8)
   }
 
+  @Test("a folder of pictures that is the home folder is none") func switchedOff() {
+    let places = SavingPlaces(
+      chosen: nil,
+      environment: ["HOME": "/h", "XDG_PICTURES_DIR": "/h", "XDG_CONFIG_HOME": "/none"])
+
+    #expect(places.name(of: "/h/Guise/a.png") == "Home")
+    #expect(places.name(of: "/h/Downloads/a.png") == "Downloads")
+  }
+
   @Test("typing searches, and the button changes the order") func searching() throws {
     let whole = try start()
     whole.press("o", modifiers: .control)

@@ -31,11 +31,11 @@ extension UserFolders {
       (localized("Desktop"), "desktop", folder(.desktop)), (localized("Home"), "home", home),
     ]
     return folders.compactMap { name, identifier, path in
-      path.map {
-        Place(
-          name: name, identifier: identifier, icon: identifier == "pictures" ? "photo" : "folder",
-          content: .folder($0))
-      }
+      // For `xdg-user-dirs`, who sets a folder to the home folder has none.
+      guard let path, identifier == "home" || path != home else { return nil }
+      return Place(
+        name: name, identifier: identifier, icon: identifier == "pictures" ? "photo" : "folder",
+        content: .folder(path))
     }
   }
 }
