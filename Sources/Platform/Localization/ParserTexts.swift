@@ -41,7 +41,7 @@ package enum ParserTexts {
   /// What stands in the text of an option, or at its end.
   private static let remarks = [
     Phrase("Show the version."), Phrase("Show help information."), Phrase("(default:"),
-    Phrase("(values:"), Phrase("; default:"), Phrase(". Please provide one of"),
+    Phrase("(values:"), Phrase("; default:"), Phrase(". Please provide one of"), Phrase("' or '"),
   ]
 
   /// The longer ones first: a placeholder stands for any text.
