@@ -76,6 +76,30 @@ import TouchKit
     #expect(whole.document.state?.restore() == whole.document.history.map { .work($0) })
   }
 
+  @Test("where work can't be kept, a first request to close the window tells so") func closing()
+    throws
+  {
+    try folder.write("", to: "state")
+    let whole = try WholeEditor(in: folder)
+    let closes = { whole.stage.window.onCloseRequest() }
+    #expect(closes())
+    try whole.controller.place(at: Point(100, 100))
+    whole.settle()
+
+    #expect(!closes())
+    #expect(whole.toast?.hasPrefix("Your work isn't saved.") == true)
+    whole.stage.advance(by: .seconds(60))
+    // That was an answer to something else.
+    #expect(!closes() && closes())
+    whole.editor.saving.save()
+    whole.finishSaving()
+    #expect(closes())
+    try whole.controller.place(at: Point(50, 60))
+    unlink(folder.path("state"))
+    // There is room now.
+    #expect(closes())
+  }
+
   @Test("a folder that cannot be used at the start is used later, with all work of the session")
   func laterFolder() throws {
     try folder.write("", to: "state")

@@ -23,6 +23,8 @@ package enum MessageTopic: String {
   case printing
   /// Sending it by mail.
   case mailing
+  /// Closing the window.
+  case closing
   /// Showing a file in the file manager.
   case showing
   /// The desktop's own file chooser.

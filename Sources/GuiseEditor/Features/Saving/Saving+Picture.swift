@@ -103,7 +103,7 @@ extension Saving {
   }
 
   private func saved(_ disguise: Disguise, _ saved: Saved) {
-    desk.document.didSave(disguise)
+    didSave(disguise)
     if let record = saved.record { savedPictures.remember(record) }
     let path = saved.path
     let place = desk.places.name(of: path)

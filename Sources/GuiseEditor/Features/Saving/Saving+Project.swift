@@ -42,7 +42,7 @@ extension Saving {
   }
 
   private func savedProject(_ disguise: Disguise, _ path: String) {
-    desk.document.didSave(disguise)
+    didSave(disguise)
     desk.files.browser.didOpen(path)
     desk.messages.show(
       localized("Saved in {place}", ["place": desk.places.name(of: path)]),

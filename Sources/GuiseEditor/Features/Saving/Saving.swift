@@ -27,8 +27,12 @@ final class Saving: EditorFeature {
   var savedPictures: [SavedExport] = []
   /// Returns why the window should not be closed just now, besides what is being saved.
   var otherClosingMessage: () -> String? = { nil }
-  /// Whether a request to close the window came while a file is being saved.
-  private var hasCloseRequest = false
+  /// What was saved last, as a picture or a project.
+  private var lastSaved: Disguise?
+  /// When a request to close the window was answered by a message.
+  private var closeRequest: EventTime?
+  /// The time after the message in which another request closes the window.
+  private static let timeToRepeat = Duration.seconds(20)
 
   init(on desk: Desk) {
     self.desk = desk
@@ -106,18 +110,37 @@ final class Saving: EditorFeature {
 
   private func close() { if shouldClose() { desk.window.host?.close() } }
 
-  /// Whether a request to close the window is granted. While a file is being saved, the first request
-  /// only shows a message; the second one cancels it.
+  /// Whether a request to close the window is granted. While a file is being saved, and where work would be
+  /// lost, the first request only shows a message; the second one soon after it cancels or loses that.
   private func shouldClose() -> Bool {
     let saving = underway.flatMap { $0.job.isCancelled ? nil : $0 }
-    guard let message = saving?.closingMessage ?? otherClosingMessage() else { return true }
-    if hasCloseRequest {
+    let message = saving?.closingMessage ?? otherClosingMessage()
+    guard let message = message ?? unkeptMessage else { return true }
+    if let closeRequest, desk.scheduler.now - closeRequest < Self.timeToRepeat {
       saving?.job.cancel()
       return true
     }
-    hasCloseRequest = true
-    desk.messages.show(message, about: saving?.topic ?? .printing)
+    closeRequest = desk.scheduler.now
+    desk.messages.show(message, about: saving?.topic ?? .closing)
     return false
+  }
+
+  /// What is said where the work is neither saved nor kept for the next start; nil if it is.
+  private var unkeptMessage: String? {
+    guard let state = desk.document.state, !state.isComplete,
+      let history = desk.document.history, history.canUndo, history.present != lastSaved
+    else { return nil }
+    // There may be room by now.
+    state.finish()
+    return state.isComplete
+      ? nil
+      : localized("Your work isn't saved. Save it, or close the window again to lose it.")
+  }
+
+  /// Remembers that a disguise is on the disk.
+  func didSave(_ disguise: Disguise) {
+    lastSaved = disguise
+    desk.document.didSave(disguise)
   }
 
   /// Saves a file on the worker, with a bar that shows it and cancels it; does nothing while another
@@ -133,7 +156,7 @@ final class Saving: EditorFeature {
   ) {
     guard canSave else { return }
     self.underway = underway
-    hasCloseRequest = false
+    closeRequest = nil
     desk.layout.status.showSaving(of: underway.job, progress: progress)
     desk.didChange(.work)
     let job = underway.job
