@@ -20,12 +20,15 @@ final class HandStage {
   private var isSuspended = false
   /// A point of the window at rest that shows nothing to touch.
   private let bareFloor: Point
+  /// The number of bursts so far.
+  private var bursts = 0
 
   init(_ app: AppUnderTest, bareFloor: Point) throws {
     self.app = app
     self.bareFloor = bareFloor
     window = try app.screen.waitForWindow().id
     desk = try #require(XDisplay(app.server.display))
+    XSelectInput(desk.pointer, desk.root, SubstructureNotifyMask)
     tree = try app.tree()
   }
 
@@ -41,6 +44,12 @@ final class HandStage {
     XSync(desk.pointer, 0)
     // The server loses the end of some touches during grabs; the next finger shows that.
     try app.touch.tap(bareFloor)
+    try app.touch.sync()
+    // The program is behind after a burst; all that came before the ping has been handled when it answers.
+    bursts += 1
+    guard desk.ping(window, number: bursts, within: .seconds(20)) == bursts else {
+      throw TimeoutError("no answer to a ping")
+    }
   }
 
   /// Gives the window the frame that it has at rest.
@@ -261,14 +270,14 @@ extension HandDevice {
 }
 
 extension AppUnderTest {
-  /// The number of actions that began a gesture, less those that ended it, by recognizer and view.
+  /// The number of actions that began a gesture, less those that ended it, by recognizer; the names of views
+  /// change meanwhile.
   fileprivate func runningGestures() throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for line in try gestures() {
-      let name = "\(line.recognizer) of \(line.view)"
       switch line.state {
-      case "began": counts[name, default: 0] += 1
-      case "ended", "cancelled": counts[name, default: 0] -= 1
+      case "began": counts[line.recognizer, default: 0] += 1
+      case "ended", "cancelled": counts[line.recognizer, default: 0] -= 1
       default: break
       }
     }

@@ -32,7 +32,7 @@ import X11Support
 extension XDisplay {
   /// Sends a ping to a window, as window managers do before they offer to kill an app, and returns the number
   /// in the answer; nil if there is none in time.
-  fileprivate func ping(_ window: XID, number: Int, within time: Duration) -> Int? {
+  func ping(_ window: XID, number: Int, within time: Duration) -> Int? {
     let protocols = atom("WM_PROTOCOLS")
     send("WM_PROTOCOLS", [Int(atom("_NET_WM_PING")), number, Int(window)], about: window)
     return next(until: Timeout(in: time)) { event in
