@@ -4,7 +4,7 @@ open class Label: View {
   public var text: String {
     didSet {
       guard oldValue != text else { return }
-      label = text
+      label = text.withoutBreakingPlaces
       textDidChange()
     }
   }
@@ -42,7 +42,7 @@ open class Label: View {
     self.color = color
     self.alignment = alignment
     super.init()
-    label = text
+    label = text.withoutBreakingPlaces
     role = .label
     isUserInteractionEnabled = false
   }
@@ -126,4 +126,9 @@ nonisolated extension Unicode.Scalar {
 nonisolated extension Size {
   /// The size rounded up to whole numbers.
   var roundedUp: Size { Size(width.rounded(.up), height.rounded(.up)) }
+}
+
+extension String {
+  /// The text without the places at which lines may break, which nobody hears.
+  fileprivate var withoutBreakingPlaces: String { replacing("\u{200B}", with: "") }
 }

@@ -41,6 +41,13 @@ import TouchKitTesting
     #expect(label.label == "quite some more words")
   }
 
+  @Test("screen readers hear no places to break at") func heard() {
+    let label = Label("cat\u{200B}.png")
+    #expect(label.label == "cat.png")
+    label.text = "a_\u{200B}dog\u{200B}.png"
+    #expect(label.label == "a_dog.png" && label.text.contains("\u{200B}"))
+  }
+
   @Test("needs more lines in less width, up to its limit") func fits() {
     let label = Label("several words that do not fit into one line")
     let one = label.sizeThatFits(Size(1000, 1000))
