@@ -20,7 +20,6 @@ final class CropSheet: Sheet {
   private(set) var choice: FramingChoice
   /// The first face of the photo, for passports.
   private let face: Face?
-  private let photo: Bitmap
 
   let picture: CropView
   let tabs = SegmentedControl(
@@ -55,7 +54,6 @@ final class CropSheet: Sheet {
     self.use = use
     choice = FramingChoice(disguise.framing, of: disguise.photo.size)
     self.face = face
-    self.photo = photo
     picture = CropView(photo, of: disguise, choice, library)
     func icon(_ name: String, _ label: String) -> Button {
       let button = Button(icon: library.icon(name), label: label, style: .tinted)
@@ -125,7 +123,7 @@ final class CropSheet: Sheet {
     auto.identifier = "auto"
     auto.action = { [weak self] in
       guard let self else { return }
-      tell { $0.set(.balancing(photo)) }
+      tell { $0.set(.balancing(picture.photo)) }
     }
     compare.identifier = "compare"
     compare.accessibleRole = .toggle

@@ -22,7 +22,7 @@ final class CropView: View {
   private static let margin = 12.0
   /// What a frame is moved by with a key, in points: a step, and a large one.
   private static let steps = (small: 1.0, large: 10.0)
-  private let photo: Bitmap
+  let photo: Bitmap
   private let disguise: Disguise
   private let painter: DisguiseRenderer
   /// The size of the photo as it lay when the sheet opened, in its pixels.
