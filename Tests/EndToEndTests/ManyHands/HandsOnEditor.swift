@@ -15,8 +15,14 @@ struct HandsOnEditor: HandSubject {
 
   func prepare(for plan: HandPlan) throws {
     try guise.open(tab: "Mustaches")
+    // What hands have scrolled out of sight.
+    let sticker = "Handlebar mustache"
+    while let cell = try guise.tree().first(.cell, sticker), cell.rect.minY < 64 {
+      try guise.touch.drag(from: Point(1160, 200), to: Point(1160, 600))
+      _ = try guise.stillScreen()
+    }
     // What has been undone cannot be redone once the first sticker is placed.
-    for place in plan.places { try guise.place("Handlebar mustache", at: place) }
+    for place in plan.places { try guise.place(sticker, at: place) }
   }
 
   func check(after plan: HandPlan) throws {
