@@ -30,7 +30,7 @@ struct RestCheck {
   private func require(
     _ disguise: Disguise?, isShownBy elements: [TreeNode], _ what: String
   ) throws {
-    let (expected, shown) = (disguise?.elements.map(Look.init) ?? [], elements.map(Look.init))
+    let (expected, shown) = (disguise?.visibleElements.map(Look.init) ?? [], elements.map(Look.init))
     guard expected != shown else { return }
     throw TimeoutError("not so: \(what)\nexpected: \(expected)\nshown: \(shown)")
   }
@@ -88,7 +88,7 @@ struct RestCheck {
         throw TimeoutError("there is no work in the journal")
       }
       recorded = history
-      return history.present.elements.map(Look.init) == tree.all(.element).map(Look.init)
+      return history.present.visibleElements.map(Look.init) == tree.all(.element).map(Look.init)
         && history.canUndo == tree.first(identifier: "undo")?.enabled
         && history.canRedo == tree.first(identifier: "redo")?.enabled
     }
