@@ -10,6 +10,8 @@ extension CropSheet {
   private static let leastPart = 0.7
   /// The least length of a slider.
   private static let leastSlider = 100.0
+  /// How much of the photo's usual height it has at least where all of the light is in sight.
+  private static let part = 0.8
   /// So many rows of the light are seen at least.
   private static let leastRows = 2.5
   /// The space between rows.
@@ -33,9 +35,11 @@ extension CropSheet {
   private func pictureHeight(above column: Rect, in room: Size) -> Double {
     let rest = room.height - tabsHeight(in: column.width) - Self.gap - 2 * Self.space
     let least = max(cropHeight, Self.leastRows * Theme.touchTarget)
-    // All of the light is in sight where the photo is no smaller for it.
+    // All of the light is in sight where the photo is not much smaller for it.
     let most = picture.groundHeight(for: column.width)
-    return max(rest - max(least, min(lightHeight(in: column.width), rest - most)), leastPicture)
+    let light = lightHeight(in: column.width)
+    let tools = rest - light >= Self.part * most ? light : min(light, rest - most)
+    return max(rest - max(least, tools), leastPicture)
   }
 
   private func arrange(below column: Rect, in room: Size) -> Double {

@@ -67,7 +67,7 @@ final class CropSheet: Sheet {
     captions = LightPart.all.map { Button($0.title) }
     let done = Button(localized("Done"), style: .filled)
     super.init(
-      localized("Crop and light"), identifier: "crop-sheet", size: Size(1100, 1000), accept: done)
+      localized("Crop and light"), identifier: "crop-sheet", size: Size(1100, 1200), accept: done)
     done.identifier = "done"
     done.action = { [weak self] in self?.finish() }
     // A finger beside the sheet does not lose what was chosen.
