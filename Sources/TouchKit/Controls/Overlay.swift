@@ -29,10 +29,10 @@ public final class Overlay: View {
   /// Whether the hand of a modal layer acts on everything beside its content, too, as other hands do: the layer
   /// then takes the keys, and no touch beside it is an outside tap. False by default.
   public var isOpenAround = false
-  /// Whether keys that the content does not use act on what is behind a modal layer, too, as where it is a list of
-  /// what is selected there. Those that move the focus within the layer, close it or press its button stay in it; so do
-  /// arrows while something in it has the focus. False by default.
-  public var passesKeysOn = false
+  /// Returns whether a key that the content does not use acts on what is behind a modal layer, as where that is a list
+  /// of what is selected there. Those that move the focus within the layer, close it or press its button stay in it
+  /// all the same; so do arrows while something in it has the focus. None by default.
+  public var passesKeyOn: (KeyEvent) -> Bool = { _ in false }
   /// Called with keys that the content does not use; returns whether it has handled one.
   public var onKey: (KeyEvent) -> Bool = { _ in false }
   /// Lays out the content within the layer's bounds, which are the window's, in points; called
@@ -287,9 +287,9 @@ public final class Overlay: View {
   public override func handleKey(_ event: KeyEvent) -> Bool {
     guard isModal else { return super.handleKey(event) }
     guard case .pressed = event.phase else {
-      return passesKeysOn ? super.handleKey(event) : true
+      return passesKeyOn(event) ? super.handleKey(event) : true
     }
-    if onKey(event) || passesKeysOn && passOn(event) { return true }
+    if onKey(event) || passesKeyOn(event) && passOn(event) { return true }
     switch directedKey(event) {
     case "Escape": (onEscape ?? onOutsideTap)()
     case "Return", "KP_Enter":

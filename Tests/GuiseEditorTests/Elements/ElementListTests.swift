@@ -120,6 +120,13 @@ import TouchKitTesting
     whole.settle()
     #expect(whole.elements.count == 3 && sheet(whole) != nil)
 
+    // What would open something above it, or below it, waits.
+    whole.press("k", "l", "1")
+    for key in ["f", "o", "s"] { whole.press(key, modifiers: .control) }
+    whole.settle()
+    #expect(whole.stage.root.all(Overlay.self).filter(\.isModal).count == 1)
+    #expect(whole.stage.window.focus as? TextField == nil && whole.toast == nil)
+
     // Those by which a person walks through the list stay its own.
     for _ in 0..<9 where try whole.stage.window.focus !== list(whole) { whole.press("Tab") }
     let place = whole.elements.map(\.placement)

@@ -84,8 +84,6 @@ final class Coloring: EditorFeature {
         }
       }
     }
-    // What is colored can be moved by keys meanwhile.
-    sheet.overlay.passesKeysOn = true
     sheets.append((sheet, ids))
     desk.messages.close()
     sheet.present(in: desk.window)

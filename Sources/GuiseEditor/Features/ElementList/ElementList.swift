@@ -40,13 +40,21 @@ final class ElementList: EditorFeature {
     }
     // What is done in the list can be undone without leaving it.
     sheet.overlay.openings = [desk.layout.topBar.undo, desk.layout.topBar.redo]
-    // So can keys change what is selected in it.
-    sheet.overlay.passesKeysOn = true
+    sheet.overlay.passesKeyOn = { [weak self] event in self?.actsOnSelection(event) ?? false }
     sheets.append((sheet, hand))
     desk.messages.close()
     show(in: sheet, hand)
     sheet.present(in: desk.window)
     sheet.showSelection()
+  }
+
+  /// Whether a key changes what is selected, or takes such a change back, without opening anything above the list.
+  private func actsOnSelection(_ event: KeyEvent) -> Bool {
+    event.keystrokes.contains { stroke in
+      guard let command = desk.commands.command(of: stroke) else { return false }
+      return ["undo", "redo", "copy", "cut", "paste"].contains(command.id)
+        || command.keysRow?.group == .elements && command.id != "select"
+    }
   }
 
   private func handle(
