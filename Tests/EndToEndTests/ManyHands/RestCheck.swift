@@ -30,7 +30,9 @@ struct RestCheck {
   private func require(
     _ disguise: Disguise?, isShownBy elements: [TreeNode], _ what: String
   ) throws {
-    let (expected, shown) = (disguise?.visibleElements.map(Look.init) ?? [], elements.map(Look.init))
+    let (expected, shown) = (
+      disguise?.visibleElements.map(Look.init) ?? [], elements.map(Look.init)
+    )
     guard expected != shown else { return }
     throw TimeoutError("not so: \(what)\nexpected: \(expected)\nshown: \(shown)")
   }
