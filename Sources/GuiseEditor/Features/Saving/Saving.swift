@@ -29,10 +29,8 @@ final class Saving: EditorFeature {
   var otherClosingMessage: () -> String? = { nil }
   /// What was saved last, as a picture or a project.
   private var lastSaved: Disguise?
-  /// When a request to close the window was answered by a message.
-  private var closeRequest: EventTime?
-  /// The time after the message in which another request closes the window.
-  private static let timeToRepeat = Duration.seconds(20)
+  /// The message that has answered a request to close the window, and what there was then to lose.
+  private var closeAnswer: (toast: Toast, present: Disguise?)?
 
   init(on desk: Desk) {
     self.desk = desk
@@ -68,7 +66,10 @@ final class Saving: EditorFeature {
         "quit", localized("Close Guise"),
         keys: [Keystroke("q", .control), Keystroke("w", .control)],
         row: KeysRow(keys: "Ctrl + W, Ctrl + Q", in: .window),
-        perform: { [unowned self] _ in close() }),
+        perform: { [unowned self] target in
+          // A held key is no second request.
+          if !target.isRepeat { close() }
+        }),
     ]
   }
 
@@ -111,17 +112,20 @@ final class Saving: EditorFeature {
   private func close() { if shouldClose() { desk.window.host?.close() } }
 
   /// Whether a request to close the window is granted. While a file is being saved, and where work would be
-  /// lost, the first request only shows a message; the second one soon after it cancels or loses that.
+  /// lost, the first request only shows a message; another one cancels or loses that
+  /// while the message is there and nothing else has been done.
   private func shouldClose() -> Bool {
     let saving = underway.flatMap { $0.job.isCancelled ? nil : $0 }
     let message = saving?.closingMessage ?? otherClosingMessage()
     guard let message = message ?? unkeptMessage else { return true }
-    if let closeRequest, desk.scheduler.now - closeRequest < Self.timeToRepeat {
+    let present = desk.document.history?.present
+    if let closeAnswer, closeAnswer.toast.isOpen, closeAnswer.present == present {
       saving?.job.cancel()
       return true
     }
-    closeRequest = desk.scheduler.now
-    desk.messages.show(message, about: saving?.topic ?? .closing)
+    let toast = desk.messages.show(
+      message, about: saving?.topic ?? .closing, duration: .seconds(10))
+    closeAnswer = (toast, present)
     return false
   }
 
@@ -156,7 +160,7 @@ final class Saving: EditorFeature {
   ) {
     guard canSave else { return }
     self.underway = underway
-    closeRequest = nil
+    closeAnswer = nil
     desk.layout.status.showSaving(of: underway.job, progress: progress)
     desk.didChange(.work)
     let job = underway.job
