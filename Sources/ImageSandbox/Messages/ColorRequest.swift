@@ -26,7 +26,9 @@ struct ColorRequest: Hashable {
 
 extension ColorRequest {
   init?(_ words: [Int]) {
-    guard words.count == 3, ImageLimits.allow(width: words[0], height: words[1]) else { return nil }
+    guard words.count == 3, ImageLimits.allow(width: words[0], height: words[1]),
+      (0...1).contains(words[2])
+    else { return nil }
     self.init(width: words[0], height: words[1], format: words[2] != 0 ? .alpha : .opaque)
   }
 
