@@ -53,8 +53,11 @@ final class Coloring: EditorFeature {
     desk.tools.select.select(ids, by: hand)
     let design = element.kind.design as? TextDesign
     let choice = self.choice(of: element)
-    let tab = desk.library.catalog[element.kind.artwork]?.tab ?? ""
-    var colors = design == nil && NamedColors.isHair(tab) ? NamedColors.hair : NamedColors.all
+    // Natural ones are for hair alone.
+    let isHair = all.allSatisfy { element in
+      NamedColors.isHair(desk.library.catalog[element.kind.artwork]?.tab ?? "")
+    }
+    var colors = design == nil && isHair ? NamedColors.hair : NamedColors.all
     for color in [picked, choice.isOneColor ? choice.color : nil].compactMap(\.self)
     where !colors.contains(color) {
       colors.insert(color, at: 0)
