@@ -175,8 +175,10 @@ import TouchKitTesting
     photo.whole.settle()
   }
 
-  @Test("another hand that takes a piece takes the set: it has one frame") func otherHand() throws {
-    let photo = try FacePhoto()
+  /// Puts a set on by one hand, beside which there is another; returns both, and the set's nose.
+  private func putOn(
+    _ photo: FacePhoto
+  ) throws -> (owner: Hand, other: Hand, nose: ElementID) {
     try open(photo)
     try tap(photo, "Panda")
     let hands = photo.controller.hands
@@ -187,8 +189,13 @@ import TouchKitTesting
     two.down(at: nose.0)
     for finger in [one, two] { finger.cancel() }
     let owner = try #require(hands.all.first { $0.selected.count == 3 })
-    let other = try #require(hands.all.first { $0 != owner })
-    photo.controller.tools.select.pick(nose.1.id, by: other)
+    return (owner, try #require(hands.all.first { $0 != owner }), nose.1.id)
+  }
+
+  @Test("another hand that takes a piece takes the set: it has one frame") func otherHand() throws {
+    let photo = try FacePhoto()
+    let (owner, other, nose) = try putOn(photo)
+    photo.controller.tools.select.pick(nose, by: other)
     #expect(owner.selected.isEmpty && other.selected.count == 3)
   }
 
@@ -221,22 +228,11 @@ import TouchKitTesting
   }
 
   @Test("a hand that takes a set takes its pieces from those that have selected one")
-  func ownPiece()
-    throws
-  {
+  func ownPiece() throws {
     let photo = try FacePhoto()
-    try open(photo)
-    try tap(photo, "Panda")
-    let hands = photo.controller.hands
-    let nose = try inMiddle(of: Self.panda[1], photo)
-    let (one, two) = (photo.stage.finger(1), photo.stage.finger(2))
-    one.down(at: try photo.whole.view(.button, "More").middle)
-    two.down(at: nose.0)
-    for finger in [one, two] { finger.cancel() }
-    let owner = try #require(hands.all.first { $0.selected.count == 3 })
-    let other = try #require(hands.all.first { $0 != owner })
-    photo.controller.tools.select.select([nose.1.id], by: owner)
-    photo.controller.tools.select.select(nose.1.id, by: other)
+    let (owner, other, nose) = try putOn(photo)
+    photo.controller.tools.select.select([nose], by: owner)
+    photo.controller.tools.select.select(nose, by: other)
     #expect(owner.selected.isEmpty && other.selected.count == 3)
   }
 }
