@@ -29,6 +29,8 @@ import Testing
     Line(typed: "guise export", word: "--hel", whole: "--help"),
     Line(typed: "guise export --output", word: "la", whole: "landscape photo.jpg"),
     Line(typed: "guise --export-directory", word: "ph", whole: "photos/", end: ""),
+    Line(
+      typed: "guise", word: "--export-directory=ph", whole: "--export-directory=photos/", end: ""),
     Line(typed: "guise --scale", word: "ha"),
     Line(typed: "guise hats.guise", word: "--sam", whole: "--sample"),
     Line(typed: "guise --", word: "la", whole: "landscape photo.jpg"),
