@@ -33,11 +33,11 @@ package protocol PictureService: ConfinedService where Prepared == PacketSocket.
 extension PictureService {
   package static var program: ConfinedProgram { .faces }
   /// Longer than any search takes on a machine that does something else, too.
-  package static var patience: Duration { .seconds(5) }
+  package static var patience: Duration { .seconds(15) }
 
   package func limits(for request: PacketSocket.Packet) -> Confinement {
     // A picture of 4096 x 4096 pixels and its halves, and the networks.
-    Confinement(memory: 384 << 20, processorTime: 5)
+    Confinement(memory: 384 << 20, processorTime: 10)
   }
 
   package func serve(_ request: PacketSocket.Packet, on socket: PacketSocket) throws {
