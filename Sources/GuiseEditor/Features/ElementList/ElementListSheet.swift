@@ -188,7 +188,8 @@ final class ElementListSheet: Sheet {
   }
 
   override func arrangeBody(in room: Size) -> Double {
-    list.rowHeight = ElementRow.height(textScale: textScale)
+    list.rowHeight = ElementRow.height(
+      in: room.width - list.rowInsets.left - list.rowInsets.right, textScale: textScale)
     list.frame = Rect(0, 0, room.width, room.height)
     return room.height
   }

@@ -14,8 +14,16 @@ final class ElementRow: View {
   }
 
   static let height = 64.0
-  /// The height of a row with texts of some size: a name has two lines where it needs them.
-  static func height(textScale: Double) -> Double { max(height, (52 * textScale + 8).rounded()) }
+  /// The height of a row in a list of some width with texts of some size: a name has two lines where it needs them.
+  static func height(in width: Double, textScale: Double) -> Double {
+    let height = max(height, (52 * textScale + 8).rounded())
+    return isStacked(in: width, textScale: textScale) ? height + Theme.touchTarget : height
+  }
+  /// Whether the buttons are below the name, which has no room beside them if its letters are large.
+  private static func isStacked(in width: Double, textScale: Double) -> Bool {
+    let room = width - inset - picture - 12 - 3 * Theme.touchTarget
+    return textScale > 1.3 && room < 6 * Theme.body.size * textScale
+  }
   private static let picture = 48.0
   /// How far what is in a group is from the edge, along which its line is; that line's width; and how far it ends from the
   /// edges of the first row and the last one.
@@ -108,26 +116,32 @@ final class ElementRow: View {
   // MARK: Layout
 
   private var box: Rect {
-    directed(Rect(indent, (bounds.height - Self.picture) / 2, Self.picture, Self.picture))
+    directed(Rect(indent, (namesHeight - Self.picture) / 2, Self.picture, Self.picture))
   }
 
   private var indent: Double { group == nil ? 0 : Self.inset }
 
+  private var isStacked: Bool { Self.isStacked(in: bounds.width, textScale: textScale) }
+
+  /// What picture and name have of the height.
+  private var namesHeight: Double { bounds.height - (isStacked ? Theme.touchTarget : 0) }
+
   override func layoutSubviews() {
-    let (target, middle) = (Theme.touchTarget, bounds.midY)
+    let (target, room) = (Theme.touchTarget, namesHeight)
     let start = indent + Self.picture + 12
-    let end = bounds.width - 3 * target
+    let buttons = bounds.width - 3 * target
+    let end = isStacked ? bounds.width : buttons
     let hasState = !state.text.isEmpty
     let line = 24 * textScale
-    let height = min(name.sizeThatFits(Size(end - start, .infinity)).height, bounds.height)
-    let words = hasState ? min(height, bounds.height - line) : bounds.height
-    let top = hasState ? max(middle - (words + line) / 2, 0) : 0
+    let height = min(name.sizeThatFits(Size(end - start, .infinity)).height, room)
+    let words = hasState ? min(height, room - line) : room
+    let top = hasState ? max((room - words - line) / 2, 0) : 0
     name.frame = directed(Rect(start, top, end - start, words))
     state.frame = directed(Rect(start, top + words, end - start, line))
     state.isHidden = !hasState
+    let y = isStacked ? room : (room - target) / 2
     for (index, view) in [hide, lock, grip].enumerated() {
-      view.frame = directed(
-        Rect(end + Double(index) * target, middle - target / 2, target, target))
+      view.frame = directed(Rect(buttons + Double(index) * target, y, target, target))
     }
   }
 

@@ -101,7 +101,7 @@ final class RowDrags {
       place.x - list.bounds.width / 2 + 8, line - 1.5, list.bounds.width - 16, 3)
   }
 
-  private var rowHeight: Double { ElementRow.height(textScale: list.textScale) }
+  private var rowHeight: Double { list.rowHeight ?? ElementRow.height }
 
   /// The number of the row above which a row would lie: beyond the row that is below its middle.
   private func gap(of drag: Drag) -> Int {
