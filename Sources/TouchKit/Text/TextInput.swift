@@ -73,11 +73,12 @@ public final class TextInput {
       && (opensBesideHardwareKeyboard || !hasHardwareKeyboard)
   }
 
-  /// Opens the on-screen keyboard for the client, because the user wants it.
+  /// Opens the on-screen keyboard for the client, because the user wants it. It stays for the text when the view
+  /// that has that loses the focus and takes it back, as one does that makes room for the keyboard.
   func callKeyboard() {
-    isForFinger = true
-    prefersKeys = false
-    update()
+    lastInputWasFinger = true
+    lastKey = nil
+    noteFocus()
   }
 
   // MARK: From the window

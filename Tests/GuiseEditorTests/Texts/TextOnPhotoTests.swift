@@ -60,6 +60,29 @@ import TouchKitTesting
     #expect(whole.place(of: field).width >= whole.place(of: shown).width + 48)
   }
 
+  @Test("the keyboard on the screen opens by its button, also if the field moves into the sheet")
+  func keyboard() throws {
+    let whole = try start((480, 800))
+    let window = whole.stage.window
+    window.textScale = 2
+    let input = window.textInput
+    (input.hasHardwareKeyboard, input.opensBesideHardwareKeyboard) = (true, true)
+    whole.settle()
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Hello", in: whole)
+    let (field, shown) = try writing(in: whole)
+    whole.press("End")
+    whole.tap(shown.middle)
+    #expect(input.keyboard == nil && field.letters != nil, "keys were pressed lately")
+    let button = try #require(field.visibleTree.first { $0.identifier == "show-keyboard" })
+
+    whole.tap(button)
+    #expect(field.isEditing && field.letters == nil && field.text == "Hello")
+    let keyboard = try #require(window.keyboardFrame)
+    let sheet = whole.place(of: try whole.view(.sheet, "Add text"))
+    #expect(sheet.maxY <= keyboard.minY && sheet.contains(whole.place(of: field)))
+  }
+
   @Test("a screen reader finds the field in its sheet, once") func heard() throws {
     let whole = try start()
     whole.tap(try whole.view(.button, "Add text"))

@@ -72,7 +72,7 @@ nonisolated struct KeyboardGrid {
     var area: Rect
   }
 
-  /// The lowest height of a row, in points: a key of 44 and the gap below it.
+  /// The lowest height of a row, in points: a key of 44 and the gap below it. The lowest windows have less.
   static let minimumRowHeight = 50.0
   /// The highest height of a row, in points.
   static let maximumRowHeight = 64.0

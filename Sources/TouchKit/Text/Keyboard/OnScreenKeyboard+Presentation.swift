@@ -3,11 +3,12 @@ extension OnScreenKeyboard {
   /// with four rows of keys whose height follows the window's, and grows with its texts.
   func restingFrame(in window: Window) -> Rect {
     let growth = max(window.textScale, 1).squareRoot()
-    let row = min(
-      max(window.size.height * 0.07 * growth, KeyboardGrid.minimumRowHeight),
-      KeyboardGrid.maximumRowHeight * growth)
-    let height = (4 * row + 8).rounded()
-    return Rect(0, window.size.height - height, window.size.width, height)
+    let height = window.size.height
+    // Two fifths of the lowest windows are left for a field, with its title.
+    let least = min(KeyboardGrid.minimumRowHeight, height * 0.14)
+    let row = min(max(height * 0.07 * growth, least), KeyboardGrid.maximumRowHeight * growth)
+    let whole = (4 * row + 8).rounded()
+    return Rect(0, height - whole, window.size.width, whole)
   }
 
   /// Moves to the place for the window's size.
