@@ -193,7 +193,9 @@ final class ColorSheet: Sheet {
     let (above, below) = (box.minY - Self.edge, room.maxY - box.maxY - Self.edge)
     let whole = height(in: Size(area.width, room.height))
     let isBelow = below >= min(above, whole)
-    let height = min(whole, max(isBelow ? below : above, Self.leastHeight))
+    // In a low window the swatches are in sight, and what gets their color; the rest scrolls.
+    let least = min(Self.leastHeight, (0.42 * room.height).rounded())
+    let height = min(whole, max(isBelow ? below : above, least))
     if isBelow { bleed.bottom = Theme.cardRadius } else { bleed.top = Theme.cardRadius }
     return Rect(area.minX, isBelow ? room.maxY - height : area.minY, area.width, height)
   }
