@@ -31,10 +31,6 @@ import TouchKitTesting
     whole.settle()
   }
 
-  private func view(_ identifier: String, in whole: WholeEditor) throws -> View {
-    try #require(whole.stage.root.visibleTree.first { $0.identifier == identifier })
-  }
-
   private func shown(_ whole: WholeEditor) -> Look? {
     whole.document.history?.shown.elements.last?.look
   }
@@ -47,7 +43,7 @@ import TouchKitTesting
     whole.showMenu(for: whole.elements.first?.id, at: Point(476, 400))
     whole.settle()
     try whole.choose("Color")
-    #expect(try view("color-sheet", in: whole).label == "Color")
+    #expect(try whole.view("color-sheet").label == "Color")
   }
 
   @Test("is the last of six where no face wears the element") func free() throws {
@@ -69,10 +65,10 @@ import TouchKitTesting
     let before = steps(whole)
     whole.tap(try whole.view(.button, "Ginger"))
     #expect(shown(whole)?.tint == .color(0xC2602B))
-    whole.tap(try view("blend-multiply", in: whole))
+    whole.tap(try whole.view("blend-multiply"))
     #expect(shown(whole)?.blend == .multiply && steps(whole) == before)
 
-    whole.tap(try view("done", in: whole))
+    whole.tap(try whole.view("done"))
     #expect(steps(whole) == before + 1)
     #expect(whole.elements.first?.look == Look(tint: .color(0xC2602B), blend: .multiply))
     whole.press("z", modifiers: .control)
@@ -104,7 +100,7 @@ import TouchKitTesting
     whole.tap(try whole.view(.button, "Red"))
     let tints = Set(whole.document.history?.shown.elements.map(\.look.tint) ?? [])
     #expect(tints.count == 1 && tints != [nil] && steps(whole) == before)
-    whole.tap(try view("done", in: whole))
+    whole.tap(try whole.view("done"))
     whole.settle()
     #expect(Set(whole.elements.map(\.look.tint)) == tints && steps(whole) == before + 1)
     whole.press("z", modifiers: .control)
@@ -119,7 +115,7 @@ import TouchKitTesting
     whole.tap(try whole.view(.button, "Red"))
     whole.document.perform(.remove(whole.elements[0].id))
     whole.settle()
-    whole.tap(try view("cancel", in: whole))
+    whole.tap(try whole.view("cancel"))
     whole.settle()
     let shown = whole.document.history?.shown.elements ?? []
     #expect(shown.count == 2 && shown.allSatisfy { $0.look == .plain })
@@ -145,7 +141,7 @@ import TouchKitTesting
     let before = steps(whole)
     whole.tap(try whole.view(.button, "Dark brown"))
     #expect(shown(whole)?.tint != nil)
-    if way == "Escape" { whole.press(way) } else { whole.tap(try view(way, in: whole)) }
+    if way == "Escape" { whole.press(way) } else { whole.tap(try whole.view(way)) }
     whole.settle()
     #expect(shown(whole) == .plain && steps(whole) == before)
   }
@@ -153,9 +149,9 @@ import TouchKitTesting
   @Test("without a color, sliders change the artwork's own ones; Original brings them back")
   func sliders() throws {
     let whole = try opened("hats/top-hat")
-    let hue = try #require(try view("hue", in: whole) as? Slider)
+    let hue = try #require(try whole.view("hue") as? Slider)
     hue.adjust(to: 90)
-    try #require(try view("light", in: whole) as? Slider).adjust(to: 0.3)
+    try #require(try whole.view("light") as? Slider).adjust(to: 0.3)
     #expect(shown(whole)?.tint == .shift(hue: .degrees(90), lightness: 0.3))
 
     whole.tap(try whole.view(.button, "Original"))
@@ -167,7 +163,7 @@ import TouchKitTesting
       return
     }
     #expect(abs(Color(hex: color).hsl.hue - 120) < 1)
-    try #require(try view("opacity", in: whole) as? Slider).adjust(to: 0.5)
+    try #require(try whole.view("opacity") as? Slider).adjust(to: 0.5)
     #expect(shown(whole)?.opacity == 0.5)
   }
 
@@ -175,6 +171,7 @@ import TouchKitTesting
     "the sheet is beside what it colors, not over it",
     arguments: [
       Size(1280, 800), Size(800, 1280), Size(480, 800), Size(360, 640), Size(960, 540),
+      Size(480, 320),
     ])
   func place(size: Size) throws {
     for share in [0.3, 0.5, 0.75] {
@@ -188,7 +185,7 @@ import TouchKitTesting
 
       let element = try #require(whole.controller.canvasView.elements.first)
       let (sheet, box) = (
-        whole.place(of: try view("color-sheet", in: whole)), whole.place(of: element)
+        whole.place(of: try whole.view("color-sheet")), whole.place(of: element)
       )
       #expect(!sheet.intersects(box), "\(size) \(share) \(sheet) \(box)")
       #expect(Rect(origin: .zero, size: size).contains(sheet))
@@ -206,7 +203,7 @@ import TouchKitTesting
     let before = try #require(whole.elements.last).placement.center
 
     // A person alone could be anywhere; this one is still there.
-    whole.stage.finger.down(at: try view("hue", in: whole).middle)
+    whole.stage.finger.down(at: try whole.view("hue").middle)
     let finger = whole.stage.finger(2)
     finger.down(at: fez.middle)
     finger.stroke(to: fez.middle + Vector(60, -20), in: .milliseconds(200))
@@ -232,10 +229,10 @@ import TouchKitTesting
     try open(for: 0, in: whole)
     #expect(whole.find(.button, "Original") == nil)
 
-    try #require(try view("opacity", in: whole) as? Slider).adjust(to: 0.4)
+    try #require(try whole.view("opacity") as? Slider).adjust(to: 0.4)
     // The sheet closes before the picture in the other color has been made.
     whole.stage.finger.tap(at: try whole.view(.button, "Red").middle)
-    whole.stage.finger.tap(at: try view("done", in: whole).middle)
+    whole.stage.finger.tap(at: try whole.view("done").middle)
     whole.settle()
 
     let element = try #require(whole.elements.first)
@@ -256,23 +253,23 @@ import TouchKitTesting
     let seam = Point(canvas.minX + frame.midX, canvas.minY + frame.midY)
     try whole.place("mustaches/handlebar", under: seam + Vector(120, -150))
     try open(for: 0, in: whole)
-    whole.tap(try view("pick", in: whole))
+    whole.tap(try whole.view("pick"))
 
     whole.stage.finger.down(at: seam + Vector(-80, 200))
     whole.stage.finger.stroke(to: seam + Vector(-80, 40), in: .milliseconds(200))
-    #expect(try view("eyedropper", in: whole).valueText == "#2266AA", "40 below, 56 above the seam")
+    #expect(try whole.view("eyedropper").valueText == "#2266AA", "40 below, 56 above the seam")
     whole.stage.finger.up()
     whole.settle()
     #expect(shown(whole)?.tint == .color(0x2266AA))
     #expect(whole.stage.root.visibleTree.contains { $0.identifier == "color-2266AA" })
 
-    whole.tap(try view("pick", in: whole))
+    whole.tap(try whole.view("pick"))
     whole.press("Down", "Down", "Down", "Down", "Return")
     whole.settle()
     #expect(shown(whole)?.tint == .color(0xAA6622))
-    whole.tap(try view("pick", in: whole))
+    whole.tap(try whole.view("pick"))
     whole.press("Escape")
-    #expect(try view("color-sheet", in: whole).isHidden == false)
+    #expect(try whole.view("color-sheet").isHidden == false)
     #expect(shown(whole)?.tint == .color(0xAA6622))
   }
 

@@ -18,15 +18,7 @@ import TouchKitTesting
     try act(whole)
     whole.editor.perform("crop")
     whole.settle()
-    return (whole, try #require(try view("crop-view", in: whole) as? CropView))
-  }
-
-  private func view(_ identifier: String, in whole: WholeEditor) throws -> View {
-    try #require(find(identifier, in: whole), "\(identifier)")
-  }
-
-  private func find(_ identifier: String, in whole: WholeEditor) -> View? {
-    whole.stage.root.visibleTree.first { $0.identifier == identifier }
+    return (whole, try #require(try whole.view("crop-view") as? CropView))
   }
 
   private func framing(_ whole: WholeEditor) -> Framing? { whole.document.history?.present.framing }
@@ -52,20 +44,20 @@ import TouchKitTesting
     whole.stage.window.textScale = textScale
     whole.editor.perform("crop")
     whole.settle()
-    let picture = try #require(try view("crop-view", in: whole) as? CropView)
+    let picture = try #require(try whole.view("crop-view") as? CropView)
     let place = picture.convert(picture.frameInView, to: nil)
     #expect(place.height >= part * size.height, "\(place)")
     let ground = whole.place(of: picture)
     for corner in ["crop--1,-1", "crop-1,-1", "crop-1,1", "crop--1,1"] {
-      let handle = whole.place(of: try view(corner, in: whole)).intersection(ground)
+      let handle = whole.place(of: try whole.view(corner)).intersection(ground)
       #expect(min(handle?.width ?? 0, handle?.height ?? 0) >= 35, "a finger hits it: \(corner)")
     }
 
-    whole.tap(try view("light-tab", in: whole))
+    whole.tap(try whole.view("light-tab"))
     whole.settle()
     #expect(picture.convert(picture.frameInView, to: nil) == place)
     let sliders = try ["exposure", "contrast", "warmth"].map {
-      whole.place(of: try view($0, in: whole))
+      whole.place(of: try whole.view($0))
     }
     #expect(sliders[1].maxY <= size.height && sliders[2].midY <= size.height)
   }
@@ -74,13 +66,13 @@ import TouchKitTesting
     let whole = try WholeEditor(360, 640, start: .sampleFace, in: folder)
     whole.editor.perform("crop")
     whole.settle()
-    let picture = try view("crop-view", in: whole)
+    let picture = try whole.view("crop-view")
     let place = whole.place(of: picture)
-    whole.tap(try view("light-tab", in: whole))
+    whole.tap(try whole.view("light-tab"))
     whole.settle()
-    let compare = try view("compare", in: whole)
+    let compare = try whole.view("compare")
     #expect(whole.place(of: compare).minY >= 640, "not yet in sight")
-    let second = whole.place(of: try view("reset-contrast", in: whole)).center
+    let second = whole.place(of: try whole.view("reset-contrast")).center
     let finger = whole.stage.finger
     finger.down(at: second)
     finger.stroke(to: second + Vector(0, -300), in: .milliseconds(300))
@@ -93,21 +85,21 @@ import TouchKitTesting
     let whole = try WholeEditor(in: folder)
     whole.tap(try whole.view(.button, "Photo"))
     try whole.choose("Crop and light")
-    #expect(try view("crop-sheet", in: whole).label == "Crop and light")
+    #expect(try whole.view("crop-sheet").label == "Crop and light")
     whole.press("Escape")
     whole.settle()
-    #expect(find("crop-sheet", in: whole) == nil)
+    #expect(whole.find("crop-sheet") == nil)
     whole.press("k")
     whole.settle()
-    #expect(find("crop-sheet", in: whole) != nil)
+    #expect(whole.find("crop-sheet") != nil)
   }
 
   @Test("a photo that is not straightened has an angle of zero, however it is mirrored and turned")
   func zero() throws {
     let (whole, _) = try opened()
-    let dial = try view("straighten", in: whole)
+    let dial = try whole.view("straighten")
     for name in ["crop-flip", "crop-turn-right", "crop-flip", "crop-turn-right"] {
-      whole.tap(try view(name, in: whole))
+      whole.tap(try whole.view(name))
       whole.settle()
       #expect(dial.valueText == "0.0°", "\(name)")
     }
@@ -120,15 +112,15 @@ import TouchKitTesting
     }
     let (before, element) = (steps(whole), try #require(whole.elements.first))
     let photo = try #require(whole.document.photo?.reference.size)
-    let right = try view("crop-1,0", in: whole)
+    let right = try whole.view("crop-1,0")
     let scale = picture.frameInView.width / photo.width
 
     drag(right, by: Vector(-60, 0), in: whole)
-    whole.tap(try view("crop-flip", in: whole))
+    whole.tap(try whole.view("crop-flip"))
     #expect(steps(whole) == before && framing(whole) == .whole)
-    whole.tap(try view("done", in: whole))
+    whole.tap(try whole.view("done"))
 
-    #expect(find("crop-sheet", in: whole) == nil && steps(whole) == before + 1)
+    #expect(whole.find("crop-sheet") == nil && steps(whole) == before + 1)
     let now = try #require(framing(whole))
     #expect(
       now.isMirrored && abs(whole.document.canvasSize.width - (photo.width - 60 / scale)) <= 2)
@@ -149,23 +141,23 @@ import TouchKitTesting
   @Test("Cancel and Escape leave everything as it was") func cancel() throws {
     let (whole, _) = try opened()
     let before = steps(whole)
-    whole.tap(try view("ratio-1-1", in: whole))
-    whole.tap(try view("crop-turn-left", in: whole))
-    whole.tap(try view("cancel", in: whole))
+    whole.tap(try whole.view("ratio-1-1"))
+    whole.tap(try whole.view("crop-turn-left"))
+    whole.tap(try whole.view("cancel"))
     #expect(steps(whole) == before && framing(whole) == .whole)
 
     whole.editor.perform("crop")
     whole.settle()
-    whole.tap(try view("crop-turn-left", in: whole))
+    whole.tap(try whole.view("crop-turn-left"))
     whole.press("Escape")
     whole.settle()
-    #expect(find("crop-sheet", in: whole) == nil && framing(whole) == .whole)
+    #expect(whole.find("crop-sheet") == nil && framing(whole) == .whole)
   }
 
   @Test("nothing chosen is no step") func nothing() throws {
     let (whole, _) = try opened()
     let before = steps(whole)
-    whole.tap(try view("done", in: whole))
+    whole.tap(try whole.view("done"))
     #expect(steps(whole) == before)
   }
 
@@ -173,7 +165,7 @@ import TouchKitTesting
     throws
   {
     let (whole, picture) = try opened()
-    let dial = try #require(try view("straighten", in: whole) as? AngleDial)
+    let dial = try #require(try whole.view("straighten") as? AngleDial)
 
     drag(dial, by: Vector(-120, 0), in: whole)
     #expect(dial.value == 10 && picture.choice.framing.straighten == .degrees(10))
@@ -193,7 +185,7 @@ import TouchKitTesting
 
   @Test("fingers on the photo move the frame, and never turn anything") func twist() throws {
     let (whole, picture) = try opened()
-    whole.tap(try view("ratio-1-1", in: whole))
+    whole.tap(try whole.view("ratio-1-1"))
     let start = picture.choice
     let (one, two) = (whole.stage.finger, whole.stage.finger(2))
     one.down(at: picture.middle - Vector(60, 0))
@@ -209,7 +201,7 @@ import TouchKitTesting
 
   @Test("arrow keys and a screen reader move handles") func keys() throws {
     let (whole, picture) = try opened()
-    let left = try view("crop--1,0", in: whole)
+    let left = try whole.view("crop--1,0")
     whole.stage.window.focus = left
     whole.press("Right")
     #expect(picture.choice.crop.minX >= 1)
@@ -217,35 +209,35 @@ import TouchKitTesting
     let before = picture.choice.crop.minX
     left.customActions[1].perform()
     #expect(picture.choice.crop.minX > before)
-    #expect(try view("crop-frame", in: whole).customActions.count == 4)
+    #expect(try whole.view("crop-frame").customActions.count == 4)
   }
 
   @Test("light follows its sliders; a tap on a name resets one; all is shown by the picture")
   func light() throws {
     let (whole, picture) = try opened()
-    whole.tap(try view("light-tab", in: whole))
-    let exposure = try #require(try view("exposure", in: whole) as? Slider)
+    whole.tap(try whole.view("light-tab"))
+    let exposure = try #require(try whole.view("exposure") as? Slider)
     drag(exposure, by: Vector(60, 0), in: whole)
     let value = picture.choice.framing.light.exposure
     #expect(value > 0.1)
-    drag(try view("warmth", in: whole), by: Vector(-40, 0), in: whole)
-    whole.tap(try view("reset-exposure", in: whole))
+    drag(try whole.view("warmth"), by: Vector(-40, 0), in: whole)
+    whole.tap(try whole.view("reset-exposure"))
     #expect(picture.choice.framing.light.exposure == 0 && picture.choice.framing.light.warmth < 0)
-    whole.tap(try view("auto", in: whole))
+    whole.tap(try whole.view("auto"))
     #expect(picture.choice.framing.light.warmth == 0)
 
-    whole.stage.finger.down(at: try view("compare", in: whole).middle)
+    whole.stage.finger.down(at: try whole.view("compare").middle)
     #expect(picture.isComparing)
     whole.stage.finger.up()
     whole.settle()
     #expect(!picture.isComparing)
     whole.press("Tab")
-    whole.stage.window.focus = try view("compare", in: whole)
+    whole.stage.window.focus = try whole.view("compare")
     whole.press("space")
     #expect(picture.isComparing)
     whole.press("space")
     #expect(!picture.isComparing)
-    whole.tap(try view("done", in: whole))
+    whole.tap(try whole.view("done"))
     let shown = try #require(whole.controller.canvasView.surface.photo)
     let photo = try #require(whole.document.photo?.screen)
     #expect(framing(whole) == .whole ? shown === photo : shown !== photo)
@@ -282,10 +274,10 @@ import TouchKitTesting
     whole.editor.perform("crop")
     whole.stage.advance(by: .milliseconds(100))
     #expect(
-      find("crop-sheet", in: whole) == nil && whole.toast?.contains("opens as soon as") == true)
+      whole.find("crop-sheet") == nil && whole.toast?.contains("opens as soon as") == true)
     whole.stage.finger.up()
     whole.settle()
-    #expect(find("crop-sheet", in: whole) != nil)
+    #expect(whole.find("crop-sheet") != nil)
   }
 
   @Test("has room in a window of a phone's size", arguments: [Size(360, 640), Size(640, 360)])
@@ -293,19 +285,19 @@ import TouchKitTesting
     let (whole, picture) = try opened(size)
     let window = Rect(origin: .zero, size: size)
     for tab in ["crop-tab", "light-tab"] {
-      whole.tap(try view(tab, in: whole))
+      whole.tap(try whole.view(tab))
       #expect(picture.bounds.height >= 180 && picture.bounds.width >= 180)
       for name in ["done", "cancel"] {
-        #expect(window.contains(whole.place(of: try view(name, in: whole))), "\(name)")
+        #expect(window.contains(whole.place(of: try whole.view(name))), "\(name)")
       }
     }
-    whole.tap(try view("crop-tab", in: whole))
+    whole.tap(try whole.view("crop-tab"))
     for name in ["crop-turn-left", "crop-turn-right", "crop-flip", "straighten"] {
-      let place = whole.place(of: try view(name, in: whole))
+      let place = whole.place(of: try whole.view(name))
       #expect(
         place.width >= 48 && place.height >= 48 && place.minX >= 0 && place.maxX <= size.width)
     }
-    let corner = try view("crop-1,1", in: whole)
+    let corner = try whole.view("crop-1,1")
     #expect(corner.bounds.size == Size(48, 48))
   }
 
@@ -314,7 +306,7 @@ import TouchKitTesting
     arguments: [Size(360, 640), Size(640, 360), Size(800, 1280), Size(1280, 800), Size(960, 540)])
   func standsStill(size: Size) throws {
     let (whole, picture) = try opened(size)
-    let sheet = try view("crop-sheet", in: whole)
+    let sheet = try whole.view("crop-sheet")
     let (place, frame, outer) = (whole.place(of: picture), picture.frameInView, sheet.frame)
     // Ground, and a point of the photo without a line.
     let points = [
@@ -327,11 +319,11 @@ import TouchKitTesting
     }
     let before = colors()
 
-    whole.tap(try view("light-tab", in: whole))
+    whole.tap(try whole.view("light-tab"))
     whole.settle()
     #expect(whole.place(of: picture) == place && picture.frameInView == frame)
     #expect(sheet.frame == outer && colors() == before)
-    let compare = try view("compare", in: whole)
+    let compare = try whole.view("compare")
     compare.scrollToVisible(compare)
     whole.settle()
     whole.stage.finger.down(at: compare.middle)
@@ -342,15 +334,15 @@ import TouchKitTesting
 
   @Test("tools are there at once, and are seen coming") func tools() throws {
     let (whole, _) = try opened()
-    let light = try view("light-tab", in: whole)
+    let light = try whole.view("light-tab")
     whole.stage.window.animator.isReduced = false
     let rest = whole.stage.draw().snapshot()
     whole.stage.finger.tap(light)
-    let exposure = try view("exposure", in: whole)
+    let exposure = try whole.view("exposure")
     let first = whole.stage.draw().snapshot()
     whole.stage.advance(by: .seconds(1))
     let end = whole.stage.draw().snapshot()
-    #expect(try view("exposure", in: whole) === exposure)
+    #expect(try whole.view("exposure") === exposure)
     let place = whole.place(of: exposure).roundedOut
     func differs(_ one: Bitmap, _ other: Bitmap) -> Bool {
       let (columns, rows) = (Int(place.minX)..<Int(place.maxX), Int(place.minY)..<Int(place.maxY))

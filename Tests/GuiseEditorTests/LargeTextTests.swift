@@ -20,25 +20,19 @@ import TouchKitTesting
     return whole
   }
 
-  private func view(_ identifier: String, in whole: WholeEditor) throws -> View {
-    try #require(
-      whole.stage.root.visibleTree.first { $0.identifier == identifier }, "\(identifier)")
-  }
-
-  private func place(of view: View) -> Rect { view.convert(view.bounds, to: nil) }
-
   @Test(
     "the start card stays below the bar, and has a row of faces in sight",
     arguments: [Size(640, 360), Size(480, 320), Size(360, 640)])
   func start(size: Size) throws {
     let whole = try editor(size.width, size.height, start: .lastWork)
     let card = try #require(whole.editor.startScreen.card)
-    let canvas = place(of: whole.controller.canvasView.superview ?? whole.controller.canvasView)
+    let canvas = whole.place(
+      of: whole.controller.canvasView.superview ?? whole.controller.canvasView)
 
-    #expect(canvas.contains(place(of: card)))
+    #expect(canvas.contains(whole.place(of: card)))
     let faces = card.visibleTree.filter { $0.identifier.hasPrefix("face-") }
     #expect(faces.count == 4)
-    #expect(faces.allSatisfy { place(of: card).contains(place(of: $0)) })
+    #expect(faces.allSatisfy { whole.place(of: card).contains(whole.place(of: $0)) })
   }
 
   @Test("what has no room on the start card scrolls") func scrolls() throws {
@@ -49,7 +43,7 @@ import TouchKitTesting
     #expect(list.contentSize.height > list.bounds.height)
     list.scrollToVisible(face)
     whole.settle()
-    #expect(place(of: card).contains(place(of: face)))
+    #expect(whole.place(of: card).contains(whole.place(of: face)))
   }
 
   @Test("in a low window Auto and Compare are in sight, below the photo", arguments: [1, 2])
@@ -57,11 +51,11 @@ import TouchKitTesting
     let whole = try editor(640, 360, textScale: textScale)
     whole.press("k")
     whole.settle()
-    whole.tap(try view("light-tab", in: whole))
-    let picture = place(of: try view("crop-view", in: whole))
+    whole.tap(try whole.view("light-tab"))
+    let picture = whole.place(of: try whole.view("crop-view"))
 
     for identifier in ["auto", "compare"] {
-      let button = place(of: try view(identifier, in: whole))
+      let button = whole.place(of: try whole.view(identifier))
       #expect(button.maxY <= 360 && button.minY >= picture.maxY, "\(identifier)")
     }
     #expect(picture.height > 100)
@@ -72,24 +66,24 @@ import TouchKitTesting
     let whole = try editor(480, 320, textScale: textScale)
     whole.press("k")
     whole.settle()
-    let picture = place(of: try view("crop-view", in: whole))
+    let picture = whole.place(of: try whole.view("crop-view"))
     #expect(picture.width > 160 && picture.height > 80)
     for identifier in ["ratio-free", "straighten", "crop-turn-left", "crop-flip"] {
-      #expect(place(of: try view(identifier, in: whole)).maxY <= 320, "\(identifier)")
+      #expect(whole.place(of: try whole.view(identifier)).maxY <= 320, "\(identifier)")
     }
-    whole.tap(try view("light-tab", in: whole))
-    #expect(place(of: try view("exposure", in: whole)).maxY <= 320)
+    whole.tap(try whole.view("light-tab"))
+    #expect(whole.place(of: try whole.view("exposure")).maxY <= 320)
   }
 
   @Test("light is judged without a frame over the photo") func frame() throws {
     let whole = try editor(1280, 800, textScale: 1)
     whole.press("k")
     whole.settle()
-    let picture = try #require(try view("crop-view", in: whole) as? CropView)
+    let picture = try #require(try whole.view("crop-view") as? CropView)
     #expect(picture.subviews.contains { !$0.isHidden })
-    whole.tap(try view("light-tab", in: whole))
+    whole.tap(try whole.view("light-tab"))
     #expect(picture.subviews.allSatisfy { $0.isHidden })
-    whole.tap(try view("crop-tab", in: whole))
+    whole.tap(try whole.view("crop-tab"))
     #expect(picture.subviews.contains { !$0.isHidden })
   }
 
@@ -99,7 +93,7 @@ import TouchKitTesting
     whole.press("k")
     whole.settle()
     let places = try ["crop-turn-left", "straighten", "crop-turn-right"].map {
-      place(of: try view($0, in: whole)).midX
+      whole.place(of: try whole.view($0)).midX
     }
     #expect(places == places.sorted())
   }
@@ -111,20 +105,20 @@ import TouchKitTesting
     let whole = try editor(size.width, size.height, textScale: textScale)
     whole.press("x")
     whole.settle()
-    let sheet = place(of: try view("cut-out-sheet", in: whole))
+    let sheet = whole.place(of: try whole.view("cut-out-sheet"))
 
     let tools = ["loop", "add", "remove", "invert", "undo"]
-    let places = try tools.map { place(of: try view("cut-out-\($0)", in: whole)) }
+    let places = try tools.map { whole.place(of: try whole.view("cut-out-\($0)")) }
     #expect(places.allSatisfy { sheet.contains($0) && $0.maxY <= size.height }, "\(places)")
     #expect(places.allSatisfy { $0.width >= 48 && $0.height >= 48 })
     let (invert, undo) = (places[3], places[4])
     #expect(undo.minY == invert.minY, "it has no row of its own")
     guard size.width > size.height else { return }
-    let picture = place(of: try view("cut-out-view", in: whole))
+    let picture = whole.place(of: try whole.view("cut-out-view"))
     #expect(places.allSatisfy { $0.minX >= picture.maxX } && picture.height > 180)
-    let body = try #require(try view("cut-out-sheet", in: whole) as? CutOutSheet).body
+    let body = try #require(try whole.view("cut-out-sheet") as? CutOutSheet).body
     let hint = try #require(body.subviews.first { $0 is Label })
-    #expect(place(of: hint).maxY <= size.height && place(of: hint).minX >= picture.maxX)
+    #expect(whole.place(of: hint).maxY <= size.height && whole.place(of: hint).minX >= picture.maxX)
   }
 
   @Test(
@@ -136,7 +130,7 @@ import TouchKitTesting
       for (key, sheet) in [("k", "crop-sheet"), ("x", "cut-out-sheet")] {
         whole.press(key)
         whole.settle()
-        let head = try #require(try view(sheet, in: whole) as? Sheet).head
+        let head = try #require(try whole.view(sheet) as? Sheet).head
         let title = try #require(head.subviews.first { $0.accessibleRole == .heading } as? Label)
         if size.height > 400 { #expect(title.font.size >= Theme.action.size) }
         #expect(abs(title.frame.midX - head.bounds.midX) < 1)
@@ -148,17 +142,29 @@ import TouchKitTesting
     }
   }
 
-  @Test("a long name in the list of elements has two lines of full size") func names() throws {
-    let whole = try editor(360, 640)
-    try whole.place("glasses/heart", under: whole.place(of: whole.controller.canvasView).center)
+  @Test(
+    "names in the list of elements have their full size, and rows their buttons",
+    arguments: [Size(360, 640), Size(480, 800), Size(1280, 800)])
+  func names(size: Size) throws {
+    let whole = try editor(size.width, size.height)
+    let canvas = whole.place(of: whole.controller.canvasView)
+    for id in ["bubbles-and-signs/exclamation", "hats/graduation", "glasses/sunglasses"] {
+      try whole.place(id, under: canvas.center)
+    }
     whole.press("e")
     whole.settle()
-    let row = try #require(whole.stage.root.visibleTree.first { $0 is ElementRow } as? ElementRow)
-    let name = try #require(row.subviews.first { $0 is Label && !$0.isHidden } as? Label)
-    let oneLine = Label("X").sizeThatFits(Size(.infinity, .infinity)).height
-
-    #expect(name.bounds.height >= 1.9 * oneLine && row.bounds.height >= 100)
-    #expect(row.bounds.contains(name.frame))
+    let rows = whole.stage.root.visibleTree.compactMap { $0 as? ElementRow }
+    #expect(!rows.isEmpty)
+    for row in rows {
+      let labels = row.subviews.filter { $0 is Label && !$0.isHidden }
+      let name = try #require(labels.first as? Label)
+      #expect(name.shownTextScale == 2, "\(name.text) at \(size)")
+      #expect(row.bounds.contains(name.frame))
+      for button in row.subviews where !(button is Label) {
+        #expect(row.bounds.contains(button.frame) && button.bounds.width >= Theme.touchTarget)
+        #expect(labels.allSatisfy { $0.frame.intersection(button.frame) == nil })
+      }
+    }
   }
 
   @Test("all words of a setting have one size, that of its name") func settings() throws {
@@ -166,7 +172,7 @@ import TouchKitTesting
     _ = whole.editor.desk.commands["settings"]?.perform(
       .init(hand: whole.editor.desk.hand, elements: []))
     whole.settle()
-    let colors = try view("theme", in: whole)
+    let colors = try whole.view("theme")
     let segments = colors.visibleTree.filter { $0.role == .radio }
     let font = Theme.action.scaled(by: 2)
 
@@ -181,7 +187,7 @@ import TouchKitTesting
     arguments: [Size(360, 640), Size(480, 800), Size(640, 360), Size(800, 480)])
   func menuOfElement(size: Size) throws {
     let whole = try editor(size.width, size.height)
-    let canvas = place(of: whole.controller.canvasView)
+    let canvas = whole.place(of: whole.controller.canvasView)
     let point = Point(canvas.midX, canvas.minY + canvas.height * 0.4)
     let id = try whole.controller.place(at: point)
     whole.settle()
@@ -191,8 +197,8 @@ import TouchKitTesting
     let shown = pill.subviews.filter { $0.role == .menuitem && !$0.isHidden }
 
     #expect(shown.contains { $0.identifier == "delete" } && shown.count >= 3)
-    let bar = place(of: whole.editor.desk.layout.topBar)
-    #expect(place(of: pill).minY >= bar.maxY && place(of: pill).maxY <= size.height - 8)
+    let bar = whole.place(of: whole.editor.desk.layout.topBar)
+    #expect(whole.place(of: pill).minY >= bar.maxY && whole.place(of: pill).maxY <= size.height - 8)
     #expect(Set(shown.compactMap { ($0 as? any ScaledText)?.shownTextScale }).count == 1)
   }
 
@@ -220,10 +226,10 @@ import TouchKitTesting
       let whole = try editor(size.width, size.height)
       whole.press("k")
       whole.settle()
-      let head = try #require(try view("crop-sheet", in: whole) as? Sheet).head
+      let head = try #require(try whole.view("crop-sheet") as? Sheet).head
       let words = head.visibleTree.first { ($0 as? Label)?.text.contains(" × ") ?? false }
-      let place = self.place(of: try #require(words))
-      #expect(place.height >= 16 && self.place(of: head).contains(place), "\(size)")
+      let place = whole.place(of: try #require(words))
+      #expect(place.height >= 16 && whole.place(of: head).contains(place), "\(size)")
       let size = try #require(words as? Label)
       let font = size.font.scaled(by: try #require(size.shownTextScale))
       #expect(TextLayout(size.text, font: font).size.width <= place.width, "not shortened")

@@ -16,13 +16,6 @@ import TouchKitTesting
     return whole
   }
 
-  private func view(_ identifier: String, in whole: WholeEditor) throws -> View {
-    try #require(
-      whole.stage.root.visibleTree.first { $0.identifier == identifier }, "\(identifier)")
-  }
-
-  private func place(of view: View) -> Rect { view.convert(view.bounds, to: nil) }
-
   @Test(
     "large titles have one size beside the buttons, or are out of sight",
     arguments: [480.0, 640, 800], [LayoutDirection.leftToRight, .rightToLeft])
@@ -67,22 +60,37 @@ import TouchKitTesting
     try whole.place("glasses/heart", under: whole.place(of: whole.controller.canvasView).center)
     whole.press("e")
     whole.settle()
-    let list = place(of: try view("elements", in: whole))
+    let list = whole.place(of: try whole.view("elements"))
     let row = try #require(whole.stage.root.visibleTree.first { $0 is ElementRow })
     #expect(list.height >= 0.9 * row.bounds.height && list.maxY <= 320)
+  }
+
+  @Test("what is typed is in sight above the keyboard on the screen, also on the lowest screen")
+  func typing() throws {
+    let whole = try editor(Size(480, 320), textScale: 1)
+    let input = whole.stage.window.textInput
+    (input.opensBesideHardwareKeyboard, input.hasHardwareKeyboard) = (true, false)
+    whole.press("9")
+    whole.settle()
+    whole.tap(try whole.view(.button, "Add text"))
+    whole.settle()
+    let field = whole.place(of: try whole.view("text"))
+    let keyboard = try #require(whole.stage.window.keyboardFrame)
+    let head = whole.place(of: try whole.view("done"))
+    #expect(field.minY >= head.maxY && field.maxY <= keyboard.minY, "\(field) \(keyboard)")
   }
 
   @Test("Light shows all sliders and both buttons where texts are usual") func light() throws {
     let whole = try editor(Size(480, 320), textScale: 1)
     whole.press("k")
     whole.settle()
-    whole.tap(try view("light-tab", in: whole))
-    let picture = place(of: try view("crop-view", in: whole))
+    whole.tap(try whole.view("light-tab"))
+    let picture = whole.place(of: try whole.view("crop-view"))
     for identifier in ["exposure", "contrast", "warmth", "saturation"] {
-      #expect(place(of: try view(identifier, in: whole)).maxY <= 318, "\(identifier)")
+      #expect(whole.place(of: try whole.view(identifier)).maxY <= 318, "\(identifier)")
     }
     for identifier in ["auto", "compare"] {
-      let button = place(of: try view(identifier, in: whole))
+      let button = whole.place(of: try whole.view(identifier))
       #expect(button.minY >= picture.maxY && button.maxY <= 320, "\(identifier)")
     }
     #expect(picture.height > 160)
@@ -93,14 +101,14 @@ import TouchKitTesting
     let whole = try editor(Size(480, 320), textScale: 2)
     whole.press("k")
     whole.settle()
-    whole.tap(try view("light-tab", in: whole))
+    whole.tap(try whole.view("light-tab"))
     whole.settle()
     let names = ["exposure", "contrast", "warmth", "saturation"]
-    let captions = try names.map { try #require(try view("reset-\($0)", in: whole) as? Button) }
+    let captions = try names.map { try #require(try whole.view("reset-\($0)") as? Button) }
     let scales = captions.compactMap(\.shownTextScale)
     #expect(scales.count == 4 && Set(captions.map(\.font.size)).count == 1)
     #expect(Set(scales).count == 1, "\(scales)")
-    let rows = try names.map { place(of: try view($0, in: whole)) }
+    let rows = try names.map { whole.place(of: try whole.view($0)) }
     let cut = rows.filter { $0.minY < 320 && $0.maxY > 320 }
     #expect(cut.count == 1 && abs((cut.first?.midY ?? 0) - 320) < 8, "\(rows)")
   }

@@ -157,6 +157,16 @@ final class WholeEditor {
     try #require(find(role, label), "no \(role.rawValue) called \(label)")
   }
 
+  /// The visible view with an identifier.
+  func view(_ identifier: String) throws -> View {
+    try #require(find(identifier), "\(identifier)")
+  }
+
+  /// The visible view with an identifier, or nil.
+  func find(_ identifier: String) -> View? {
+    stage.root.first(identifier: identifier)
+  }
+
   /// The visible view with a role and a label, or nil.
   func find(_ role: Role, _ label: String) -> View? {
     stage.root.visibleTree.first { $0.role == role && $0.label == label }

@@ -10,28 +10,12 @@ import TouchKitTesting
 @MainActor @Suite("Sets as groups") struct SetGroupTests {
   private static let panda = ["animals/panda-ears", "animals/panda-nose", "animals/panda-eyes"]
 
-  private func stickers(_ photo: FacePhoto) -> [String] {
-    photo.whole.elements.map(\.kind.artwork.rawValue)
-  }
-
-  private func undo(_ photo: FacePhoto) { photo.whole.press("z", modifiers: .control) }
-
-  private func open(_ photo: FacePhoto) throws {
-    photo.whole.tap(try photo.whole.view(.tab, "Sets"))
-    photo.whole.settle()
-  }
-
-  private func tap(_ photo: FacePhoto, _ name: String) throws {
-    photo.whole.tap(try photo.whole.view(.cell, name))
-    photo.whole.settle()
-  }
-
   @Test(
     "all that a tap has put on has one frame, one handle, and one disc that takes all of it off")
   func oneFrame() throws {
     let photo = try FacePhoto()
-    try open(photo)
-    try tap(photo, "Panda")
+    try photo.openSets()
+    try photo.tap(set: "Panda")
     let marks = photo.controller.hand.marks
     let views = photo.controller.canvasView.elements
     func boxes() -> [Rect] { views.map { $0.convert($0.bounds, to: marks) } }
@@ -43,15 +27,15 @@ import TouchKitTesting
 
     // Another tap shows that it is there.
     photo.controller.select(nil)
-    try tap(photo, "Panda")
+    try photo.tap(set: "Panda")
     #expect(photo.controller.hand.selected.count == 3 && marks.members.isEmpty)
 
     marks.wake()
     photo.stage.finger.tap(at: marks.disc.middle)
     photo.whole.settle()
     #expect(photo.whole.elements.isEmpty)
-    undo(photo)
-    #expect(stickers(photo) == Self.panda)
+    photo.undo()
+    #expect(photo.stickers == Self.panda)
 
     // So is what has come back, and a copy: a tap takes all of it, another one a piece.
     let ids = Set(photo.whole.elements.map(\.id))
@@ -62,7 +46,7 @@ import TouchKitTesting
     photo.whole.settle()
     #expect(photo.whole.elements.count == 6 && photo.controller.hand.selected.count == 3)
     #expect(marks.members.isEmpty && ids.isDisjoint(with: photo.controller.hand.selected))
-    undo(photo)
+    photo.undo()
 
     photo.whole.press("Escape")
     try tapNose(photo)
@@ -74,8 +58,8 @@ import TouchKitTesting
   @Test("a piece that is selected alone is dragged alone; one that is not, with all others")
   func pieces() throws {
     let photo = try FacePhoto()
-    try open(photo)
-    try tap(photo, "Panda")
+    try photo.openSets()
+    try photo.tap(set: "Panda")
     func moved(selecting taps: Int) throws -> Int {
       photo.whole.press("Escape")
       for _ in 0..<taps { try tapNose(photo) }
@@ -86,7 +70,7 @@ import TouchKitTesting
       photo.stage.finger.up()
       photo.whole.settle()
       let count = zip(before, photo.whole.elements).count { $0.placement != $1.placement }
-      undo(photo)
+      photo.undo()
       return count
     }
     #expect(try moved(selecting: 0) == 3)
@@ -97,8 +81,8 @@ import TouchKitTesting
   @Test("a double tap flips all of it, whether it is selected or not; alone only what is")
   func doubleTaps() throws {
     let photo = try FacePhoto()
-    try open(photo)
-    try tap(photo, "Panda")
+    try photo.openSets()
+    try photo.tap(set: "Panda")
     func flipped(selecting taps: Int) throws -> Int {
       photo.whole.press("Escape")
       for _ in 0..<taps { try tapNose(photo) }
@@ -108,7 +92,7 @@ import TouchKitTesting
       }
       photo.whole.settle()
       let count = photo.whole.elements.count { $0.placement.isFlipped }
-      undo(photo)
+      photo.undo()
       return count
     }
     #expect(try flipped(selecting: 0) == 3)
@@ -121,8 +105,8 @@ import TouchKitTesting
   )
   func tabs() throws {
     let photo = try FacePhoto()
-    try open(photo)
-    try tap(photo, "Panda")
+    try photo.openSets()
+    try photo.tap(set: "Panda")
     photo.stage.window.focus = photo.controller.canvasView
     var counts: [Int] = []
     for _ in 0..<8 where counts.count < 3 {
@@ -140,8 +124,8 @@ import TouchKitTesting
 
   @Test("where its frame has faded, a tap shows that of all again") func faded() throws {
     let photo = try FacePhoto()
-    try open(photo)
-    try tap(photo, "Panda")
+    try photo.openSets()
+    try photo.tap(set: "Panda")
     photo.stage.advance(by: .seconds(10))
     #expect(!photo.controller.hand.marks.areInSight)
     try tapNose(photo)
@@ -179,8 +163,8 @@ import TouchKitTesting
   private func putOn(
     _ photo: FacePhoto
   ) throws -> (owner: Hand, other: Hand, nose: ElementID) {
-    try open(photo)
-    try tap(photo, "Panda")
+    try photo.openSets()
+    try photo.tap(set: "Panda")
     let hands = photo.controller.hands
     // Fingers on two things far from each other are of two hands.
     let nose = try inMiddle(of: Self.panda[1], photo)
@@ -202,8 +186,8 @@ import TouchKitTesting
   @Test("fingers of two hands on two pieces of what is selected make one frame, not two")
   func twoFingers() throws {
     let photo = try FacePhoto()
-    try open(photo)
-    try tap(photo, "Panda")
+    try photo.openSets()
+    try photo.tap(set: "Panda")
     let nose = try inMiddle(of: Self.panda[1], photo).0
     let canvas = photo.controller.canvasView
     // Somewhere on the ears, between which there is nothing.

@@ -11,42 +11,26 @@ import TouchKitTesting
   private static let dog = ["animals/dog-ears", "animals/dog-nose"]
   private static let panda = ["animals/panda-ears", "animals/panda-nose", "animals/panda-eyes"]
 
-  private func stickers(_ photo: FacePhoto) -> [String] {
-    photo.whole.elements.map(\.kind.artwork.rawValue)
-  }
-
-  private func undo(_ photo: FacePhoto) { photo.whole.press("z", modifiers: .control) }
-
-  private func open(_ photo: FacePhoto) throws {
-    photo.whole.tap(try photo.whole.view(.tab, "Sets"))
-    photo.whole.settle()
-  }
-
-  private func tap(_ photo: FacePhoto, _ name: String) throws {
-    photo.whole.tap(try photo.whole.view(.cell, name))
-    photo.whole.settle()
-  }
-
   @Test("one tap puts all pieces where they fit, as one step; nothing is armed") func tap() throws {
     let photo = try FacePhoto()
     try photo.arm()
-    try open(photo)
-    try tap(photo, "Dog")
+    try photo.openSets()
+    try photo.tap(set: "Dog")
 
-    #expect(stickers(photo) == Self.dog && photo.controller.hand.armed == nil)
+    #expect(photo.stickers == Self.dog && photo.controller.hand.armed == nil)
     let (nose, face) = (try #require(photo.whole.elements.last), try photo.face())
     let distance = try photo.anchor(.noseTip, of: nose).distance(to: face[.noseTip])
     #expect(distance < 0.02 * face.eyeDistance)
-    try tap(photo, "Dog")
-    #expect(stickers(photo) == Self.dog, "it is there already")
-    undo(photo)
+    try photo.tap(set: "Dog")
+    #expect(photo.stickers == Self.dog, "it is there already")
+    photo.undo()
     #expect(photo.whole.elements.isEmpty)
   }
 
   @Test("a set has its frame while its pieces grow, too") func grows() throws {
     let photo = try FacePhoto()
     photo.stage.window.animator.isReduced = false
-    try open(photo)
+    try photo.openSets()
     photo.whole.tap(try photo.whole.view(.cell, "Panda"), settling: false)
     photo.whole.settle()
     let marks = photo.controller.hand.marks
@@ -65,67 +49,67 @@ import TouchKitTesting
       try photo.arm(name)
       photo.whole.tap(photo.inWindow(try photo.face()[.noseTip]))
     }
-    try open(photo)
-    try tap(photo, "Panda")
-    #expect(stickers(photo) == ["mustaches/walrus"] + Self.panda)
-    try tap(photo, "Pirate")
+    try photo.openSets()
+    try photo.tap(set: "Panda")
+    #expect(photo.stickers == ["mustaches/walrus"] + Self.panda)
+    try photo.tap(set: "Pirate")
     let pirate = [
       "hair-and-beards/goatee", "jewelry/hoop", "jewelry/hoop", "hats/pirate", "glasses/eye-patch",
     ]
-    #expect(stickers(photo) == pirate, "no nose of a panda, and no mustache above its beard")
-    undo(photo)
-    #expect(stickers(photo) == ["mustaches/walrus"] + Self.panda)
-    undo(photo)
-    #expect(stickers(photo) == ["hats/crown", "mustaches/walrus"])
+    #expect(photo.stickers == pirate, "no nose of a panda, and no mustache above its beard")
+    photo.undo()
+    #expect(photo.stickers == ["mustaches/walrus"] + Self.panda)
+    photo.undo()
+    #expect(photo.stickers == ["hats/crown", "mustaches/walrus"])
   }
 
   @Test("each set is for a face that wears none, as long as there is one") func eachToAnother()
     throws
   {
     let photo = try FacePhoto(FacePhoto.group)
-    try open(photo)
-    for name in ["Dog", "Panda", "Cat", "Bear"] { try tap(photo, name) }
+    try photo.openSets()
+    for name in ["Dog", "Panda", "Cat", "Bear"] { try photo.tap(set: name) }
     let wearers = photo.whole.elements.compactMap { photo.controller.wearer(of: $0) }
     #expect(Set(wearers) == Set(photo.controller.faces.faces))
     #expect(Set(photo.whole.elements.map(\.group)).count == 4)
     let count = photo.whole.elements.count
-    try tap(photo, "Dog")
+    try photo.tap(set: "Dog")
     #expect(photo.whole.elements.count <= count, "all have one: it takes the place of another")
   }
 
   @Test("tapped again, what is locked of it is not selected") func locked() throws {
     let photo = try FacePhoto()
-    try open(photo)
-    try tap(photo, "Panda")
+    try photo.openSets()
+    try photo.tap(set: "Panda")
     let nose = photo.whole.elements[1].id
     photo.controller.document.perform(.change(nose, .lock(true)))
-    try tap(photo, "Panda")
+    try photo.tap(set: "Panda")
     let free = Set(photo.whole.elements.map(\.id)).subtracting([nose])
     #expect(Set(photo.controller.hand.selected) == free)
   }
 
   @Test("what somebody has moved stays; the other pieces lie in their order") func moved() throws {
     let photo = try FacePhoto()
-    try open(photo)
-    try tap(photo, "Panda")
+    try photo.openSets()
+    try photo.tap(set: "Panda")
     let ears = try #require(photo.whole.elements.first)
     photo.controller.document.perform(
       .change(ears.id, .placement(ears.placement.shifted(by: Vector(0, -300)))))
-    try tap(photo, "Dog")
-    #expect(stickers(photo) == ["animals/panda-ears"] + Self.dog)
+    try photo.tap(set: "Dog")
+    #expect(photo.stickers == ["animals/panda-ears"] + Self.dog)
   }
 
   @Test("each tap is for the next face; a drag says which; another tab shows it as recent")
   func faces() throws {
     let photo = try FacePhoto(FacePhoto.group)
-    try open(photo)
+    try photo.openSets()
     for count in 1...4 {
-      try tap(photo, "Dog")
+      try photo.tap(set: "Dog")
       #expect(photo.whole.elements.count == 2 * count)
     }
     let worn = photo.whole.elements.compactMap { photo.controller.wearer(of: $0) }
     #expect(worn == photo.controller.faces.faces.flatMap { [$0, $0] })
-    undo(photo)
+    photo.undo()
 
     let finger = photo.stage.finger
     finger.down(at: try photo.whole.view(.cell, "Panda").middle)
@@ -136,7 +120,7 @@ import TouchKitTesting
     #expect(previews.count == 12 && previews.filter { $0.alpha > 0.5 }.count == 3)
     finger.up()
     photo.whole.settle()
-    #expect(stickers(photo).suffix(3) == Self.panda.suffix(3))
+    #expect(photo.stickers.suffix(3) == Self.panda.suffix(3))
     #expect(
       photo.whole.elements.suffix(3).allSatisfy { photo.controller.wearer(of: $0) == target })
 
@@ -147,15 +131,15 @@ import TouchKitTesting
     #expect(recents.map(\.label) == ["Panda", "Dog"])
     photo.whole.tap(try #require(recents.last))
     photo.whole.settle()
-    #expect(stickers(photo).suffix(2) == Self.dog.suffix(2))
+    #expect(photo.stickers.suffix(2) == Self.dog.suffix(2))
   }
 
   @Test("Everybody puts the last set on the other faces, as one step, until something else is done")
   func everybody() throws {
     let photo = try FacePhoto(FacePhoto.group)
-    try open(photo)
+    try photo.openSets()
     #expect(photo.whole.find(.button, "Everybody") == nil)
-    try tap(photo, "Dog")
+    try photo.tap(set: "Dog")
     photo.whole.tap(try photo.whole.view(.button, "Everybody"))
     photo.whole.settle()
     #expect(photo.whole.elements.count == 8)
@@ -166,14 +150,14 @@ import TouchKitTesting
     }
     #expect(Set(photo.whole.elements.map(\.group)).count == 4, "each by itself")
     #expect(photo.whole.find(.button, "Everybody") == nil, "all wear it")
-    undo(photo)
-    #expect(stickers(photo) == Self.dog)
+    photo.undo()
+    #expect(photo.stickers == Self.dog)
 
-    try tap(photo, "Cat")
+    try photo.tap(set: "Cat")
     photo.whole.press("Return", modifiers: .shift)
     photo.whole.settle()
     #expect(photo.whole.elements.count == 8, "a dog, and cats beside it or in its place")
-    try tap(photo, "Bear")
+    try photo.tap(set: "Bear")
     #expect(photo.whole.find(.button, "Everybody") != nil)
     photo.controller.remove(try #require(photo.whole.elements.last).id)
     photo.whole.settle()
@@ -184,17 +168,17 @@ import TouchKitTesting
     throws
   {
     let photo = try FacePhoto([])
-    try open(photo)
-    try tap(photo, "Panda")
+    try photo.openSets()
+    try photo.tap(set: "Panda")
 
-    #expect(stickers(photo) == Self.panda)
+    #expect(photo.stickers == Self.panda)
     #expect(photo.controller.hand.selected.count == 3)
     let groups = Set(photo.whole.elements.map(\.group))
     #expect(groups.count == 1 && groups.first != .some(nil))
     let centers = photo.whole.elements.map(\.placement.center)
     #expect(centers[0].y < centers[2].y && centers[2].y < centers[1].y, "ears, eyes, nose")
     #expect(centers.allSatisfy { abs($0.x - 600) < 1 })
-    undo(photo)
+    photo.undo()
     #expect(photo.whole.elements.isEmpty)
   }
 
@@ -202,8 +186,8 @@ import TouchKitTesting
     throws
   {
     let photo = try FacePhoto([])
-    try open(photo)
-    try tap(photo, "Grandmother")
+    try photo.openSets()
+    try photo.tap(set: "Grandmother")
     #expect(photo.whole.elements.count == 5)
     photo.controller.faces.faces = [try #require(.upright(at: Point(200, 200), eyeDistance: 60))]
     photo.controller.tools.place.earlyPieces.fit()
@@ -211,7 +195,7 @@ import TouchKitTesting
     #expect(photo.whole.elements.count == 5, "a pair is one")
     #expect(photo.whole.elements.allSatisfy { photo.controller.wearer(of: $0) == face })
     #expect(Set(photo.whole.elements.map(\.group)).count == 1, "it is one thing still")
-    undo(photo)
+    photo.undo()
     #expect(photo.whole.elements.isEmpty)
   }
 
@@ -222,20 +206,20 @@ import TouchKitTesting
     let face = try #require(Face.upright(at: Point(200, 200), eyeDistance: 60))
     let (early, late) = (try FacePhoto([]), try FacePhoto([face]))
     for photo in [early, late] {
-      try open(photo)
-      try tap(photo, name)
+      try photo.openSets()
+      try photo.tap(set: name)
     }
     early.controller.faces.faces = [face]
     early.controller.tools.place.earlyPieces.fit()
 
-    #expect(stickers(early) == stickers(late))
+    #expect(early.stickers == late.stickers)
     #expect(early.whole.elements.map(\.placement) == late.whole.elements.map(\.placement))
     #expect(late.whole.elements.allSatisfy { $0.group != nil })
   }
 
   @Test("dropped beside all faces it is composed there") func dropped() throws {
     let photo = try FacePhoto([.upright(at: Point(300, 300), eyeDistance: 60)])
-    try open(photo)
+    try photo.openSets()
     let finger = photo.stage.finger
     finger.down(at: try photo.whole.view(.cell, "Dog").middle)
     let end = photo.inWindow(Point(800, 1100))
@@ -243,7 +227,7 @@ import TouchKitTesting
     #expect(photo.stage.root.all(SetCopy.self).map(\.label) == ["Dog"])
     finger.up()
     photo.whole.settle()
-    #expect(photo.stage.root.all(SetCopy.self).isEmpty && stickers(photo) == Self.dog)
+    #expect(photo.stage.root.all(SetCopy.self).isEmpty && photo.stickers == Self.dog)
     let boxes = photo.whole.elements.map { element in
       let size = photo.controller.shape(of: element).size
       return element.placement.transform.apply(Rect(center: .zero, size: size))
@@ -254,19 +238,19 @@ import TouchKitTesting
 
   @Test("Return on a cell puts the set on, as a screen reader does") func keys() throws {
     let photo = try FacePhoto()
-    try open(photo)
+    try photo.openSets()
     photo.stage.window.focus = try photo.whole.view(.cell, "Dog")
     photo.whole.press("Right")
     #expect(photo.whole.focus == "Cat")
     photo.whole.press("Return")
     photo.whole.settle()
-    #expect(stickers(photo) == ["ears-and-masks/cat-ears", "animals/cat-nose"])
+    #expect(photo.stickers == ["ears-and-masks/cat-ears", "animals/cat-nose"])
   }
 
   @Test("without a photo a tap does nothing") func empty() throws {
     let photo = try FacePhoto(start: .lastWork)
-    try open(photo)
-    try tap(photo, "Dog")
+    try photo.openSets()
+    try photo.tap(set: "Dog")
     #expect(photo.controller.document.history == nil)
   }
 }
