@@ -113,6 +113,24 @@ import Testing
     }
   }
 
+  @Test("what is left alone of a group, as what is locked is, is in none") func lone() throws {
+    var disguise = Disguise(photo: PhotoReference(id: .sample("robin"), size: Size(100, 100)))
+    let kind = ElementKind.sticker(StickerID(rawValue: "glasses/round"))
+    for _ in 1...3 { disguise.apply(.place(kind, Placement(center: Point(50, 50), scale: 0.1))) }
+    let ids = disguise.elements.map(\.id)
+    disguise.apply(.group(ids))
+    disguise.apply(.change(ids[0], .lock(true)))
+    for edits in [
+      ids.dropFirst().map { Edit.change($0, .ungroup) }, ids.map(Edit.remove), [.removeAll],
+    ] {
+      var other = disguise
+      for edit in edits { other.apply(edit) }
+      #expect(other[ids[0]]?.isLocked == true && other.elements.allSatisfy { $0.group == nil })
+    }
+    disguise.apply(.remove(ids[1]))
+    #expect(disguise.elements.allSatisfy { $0.group != nil })
+  }
+
   @Test("what is placed together is a group of its own, whatever was added meanwhile")
   func placedTogether() throws {
     let place = Placement(center: Point(10, 10), scale: 1)

@@ -20,6 +20,24 @@ import Testing
     #expect(disguise.elements.last?.id == worn.first)
   }
 
+  @Test("but above faces that were put there before") func orderOfSwaps() throws {
+    var disguise = Disguise(photo: PhotoReference(id: .sample("robin"), size: Size(100, 100)))
+    let place = Placement(center: Point(50, 50), scale: 0.1)
+    let own = (0..<2).map { index in
+      ElementKind.sticker(StickerID(ContentID(of: [UInt8(index)])))
+    }
+    disguise.apply(.place(own[0], place))
+    disguise.apply(.place(.sticker(StickerID(rawValue: "glasses/round")), place))
+    let before = disguise.elements.map(\.id)
+
+    let edit = disguise.placingBelowAll(
+      [(own[1], place), (own[1], place)], above: { $0.kind.artwork.content != nil })
+
+    let isApplied = disguise.apply(edit)
+    #expect(isApplied && disguise.elements.count == 4)
+    #expect(disguise.elements.first?.id == before[0] && disguise.elements.last?.id == before[1])
+  }
+
   @Test("has soft edges, the tone of the other face, and eyes where the other one's are")
   func patch() throws {
     let faces = [

@@ -136,10 +136,12 @@ extension Disguise {
       return group(ids)
     case .remove(let id):
       guard let index = index(of: id), !elements[index].isLocked else { return false }
-      elements.remove(at: index)
+      dissolve([elements.remove(at: index).group])
       return true
     case .removeAll:
+      let groups = Set(elements.map(\.group))
       elements.removeAll { !$0.isLocked }
+      dissolve(groups)
       return true
     case .reorder(let id, let order):
       return move(id, to: order)
@@ -155,10 +157,16 @@ extension Disguise {
     }
   }
 
-  /// The edit that adds elements below all others.
-  package func placingBelowAll(_ placed: [(kind: ElementKind, placement: Placement)]) -> Edit {
+  /// The edit that adds elements below all others, but above those at the very bottom that are like them.
+  package func placingBelowAll(
+    _ placed: [(kind: ElementKind, placement: Placement)],
+    above isLikeThem: (DisguiseElement) -> Bool = { _ in false }
+  ) -> Edit {
     let places = placed.map { Edit.place($0.kind, $0.placement) }
-    let orders = placed.indices.map { Edit.reorder(ElementID(rawValue: nextID + $0), .back) }
+    let ground = elements.prefix(while: isLikeThem).last?.id
+    let orders = placed.indices.map {
+      Edit.reorder(ElementID(rawValue: nextID + $0), .above(ground))
+    }
     return .all(places + orders)
   }
 
@@ -188,8 +196,18 @@ extension Disguise {
         canAdd((kind.drawing?.amount ?? InkAmount()) - elements[index].ink)
       else { return false }
     }
+    let group = elements[index].group
     elements[index] = element
+    if element.group != group { dissolve([group]) }
     return true
+  }
+
+  /// What is alone in one of some groups is in none.
+  private mutating func dissolve(_ groups: Set<GroupID?>) {
+    for group in groups where group != nil {
+      let members = elements.indices.filter { elements[$0].group == group }
+      if members.count == 1 { elements[members[0]].group = nil }
+    }
   }
 
   private mutating func insert(_ element: DisguiseElement, at index: Int) -> Bool {

@@ -65,8 +65,10 @@ final class FaceSwap: EditorFeature {
           return
         }
         desk.library.add(placed.map(\.sticker))
-        // Below all else: glasses stay on the faces.
-        let edit = present?.placingBelowAll(placed.map { ($0.sticker.kind, $0.placement) })
+        // Below all else: glasses stay on the faces. But above faces of earlier swaps.
+        let edit = present?.placingBelowAll(
+          placed.map { ($0.sticker.kind, $0.placement) },
+          above: { $0.kind.artwork.content != nil })
         guard let edit, let added = desk.document.add(edit) else { return }
         for id in added { desk.canvas.canvasView.grow(id) }
         desk.tools.select.select(nil, by: hand)
