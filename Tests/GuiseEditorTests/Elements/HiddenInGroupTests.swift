@@ -36,6 +36,20 @@ import TouchKitTesting
     whole.settle()
   }
 
+  @Test("copies of a group, and copies of these, lie on none of them") func copies() throws {
+    try tap(names[0])
+    for _ in 1...4 {
+      whole.press("d", modifiers: .control)
+      whole.settle()
+    }
+    let ears = whole.elements.filter { $0.kind.artwork.rawValue == names[0] }
+      .map(\.placement.center)
+    #expect(ears.count >= 4)
+    for (index, place) in ears.enumerated() {
+      #expect(ears[..<index].allSatisfy { $0.distance(to: place) > 5 })
+    }
+  }
+
   private func undo() {
     whole.press("z", modifiers: .control)
     whole.settle()

@@ -13,6 +13,8 @@ extension Placement {
 extension PlaceTool {
   /// The distance between a copy and the next one, in points.
   private static let copyStep = 24.0
+  /// So many steps away, copies of several elements may lie on what they are copies of.
+  private static let mostSteps = 40
 
   /// Adds elements as one step, as far as there is room, and selects the last one.
   ///
@@ -125,12 +127,22 @@ extension PlaceTool {
 
   /// The way from elements to their copies, in photo pixels.
   private func way(toCopiesOf elements: [DisguiseElement]) -> Vector {
-    if elements.count == 1 { return way(toCopyOf: elements[0]) }
+    let first = elements[0]
+    if elements.count == 1 { return way(toCopyOf: first) }
     let middle = Rect(around: elements.map(\.placement.center)).center
     let photo = Rect(origin: .zero, size: stage.limits.photo)
     // Towards the middle of the photo, where there is room.
-    let step = Vector(middle.x > photo.midX ? -1 : 1, middle.y > photo.midY ? -1 : 1)
-    return step * (Self.copyStep * stage.photoPixelsPerPoint)
+    let step =
+      Vector(middle.x > photo.midX ? -1 : 1, middle.y > photo.midY ? -1 : 1)
+      * (Self.copyStep * stage.photoPixelsPerPoint)
+    // Not on what they are copies of themselves.
+    let others = (stage.document.history?.present.visibleElements ?? [])
+      .filter { $0.kind.artwork == first.kind.artwork }.map(\.placement.center)
+    let ways = (1...Self.mostSteps).map { step * Double($0) }
+    return ways.first { way in
+      let place = first.placement.center + way
+      return !others.contains { $0.distance(to: place) < step.length / 4 }
+    } ?? step
   }
 
   /// Duplicates an element beside itself and selects the copy.
