@@ -1,6 +1,6 @@
 import Platform
 
-/// A short message with action buttons. A tap on it closes it.
+/// A short message with action buttons. A tap on it, or a flick, closes it.
 ///
 /// A long message takes several lines, with its buttons below, and so does a card with more than two of
 /// them, which shows a larger picture; where it would take most of a low window, the last buttons are behind one
@@ -95,6 +95,9 @@ public final class Toast: View {
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
     // A finger that has rested on it, or on a button, gives it its whole time again.
     add(PresenceWatch { [weak self] in self?.startTime() })
+    add(SwipeGestureRecognizer(directions: [.right, .left, .up, .down])).onAction {
+      [weak self] _, _ in self?.close()
+    }
   }
 
   /// Whether the toast is presented and not being dismissed.

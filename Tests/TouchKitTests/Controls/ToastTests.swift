@@ -34,6 +34,19 @@ import TouchKitTesting
     #expect(!toast.isOpen)
   }
 
+  @Test("a flick closes it, in every direction", arguments: [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)])
+  func flicked(direction: (x: Double, y: Double)) {
+    let toast = Toast("Saved.", actions: [("Show", {})])
+    toast.present(in: stage.window)
+    stage.advance(by: .milliseconds(500))
+    let start = toast.center
+    stage.finger.down(at: start)
+    stage.finger.stroke(
+      to: start + Vector(direction.x, direction.y) * 90, in: .milliseconds(120))
+    stage.finger.up()
+    #expect(!toast.isOpen)
+  }
+
   @Test("is shown for its whole time in a window that opens later") func beforeTheWindow() {
     let toast = Toast("Restored.")
     toast.present(in: stage.window)
