@@ -174,4 +174,33 @@ struct NarrowWindowTests {
         $0.frame.maxX < $1.frame.minX || $0.frame.maxY < $1.frame.minY
       })
   }
+
+  @Test(
+    "the button that ends selecting lies on no handle of what is selected",
+    arguments: [(360.0, 640.0), (480.0, 800.0), (480.0, 320.0), (800.0, 480.0)],
+    [LayoutDirection.leftToRight, .rightToLeft])
+  func endOfSelecting(size: (width: Double, height: Double), direction: LayoutDirection) throws {
+    let (width, height) = size
+    let whole = try WholeEditor(width, height)
+    whole.stage.window.layoutDirection = direction
+    whole.settle()
+    let canvas = whole.place(of: whole.controller.canvasView)
+    for part in [0.2, 0.9] {
+      try whole.place(
+        "hats/top-hat",
+        under: Point(canvas.minX + part * canvas.width, canvas.minY + part * canvas.height))
+    }
+    whole.controller.tools.loop.isArmed = true
+    whole.settle()
+    whole.controller.tools.select.select(
+      whole.elements.map(\.id), by: whole.editor.desk.hand)
+    whole.settle()
+    let done = whole.place(of: try whole.view("end-select"))
+    for mark in ["scale-handle", "delete-disc"] {
+      if let view = whole.find(mark) {
+        let disc = Rect(center: whole.place(of: view).center, size: Size(36, 36))
+        #expect(!disc.intersects(done), "\(mark) at \(width) x \(height)")
+      }
+    }
+  }
 }

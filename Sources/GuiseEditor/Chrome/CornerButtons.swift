@@ -112,9 +112,12 @@ final class CornerButtons {
       used += ArmedChip.size.width + Theme.spacing
     }
     if let select {
+      // At the left, where what is selected has no handle.
+      let atEnd = isLeftHanded != layout.isRightToLeft
       let size = select.sizeThatFits(area.size)
-      place(select, size, atEnd: true, besides: used)
-      used += size.width + Theme.spacing
+      let beside = fit.isHidden ? 0 : fit.frame.width + Theme.spacing
+      place(select, size, atEnd: atEnd, besides: atEnd ? used : beside)
+      if atEnd { used += size.width + Theme.spacing }
     }
     if let everybody {
       place(everybody, everybody.sizeThatFits(area.size), atEnd: true, besides: used)
