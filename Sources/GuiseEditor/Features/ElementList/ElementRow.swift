@@ -13,7 +13,7 @@ final class ElementRow: View {
     case hides(DisguiseElement, Bool)
   }
 
-  static let height = 64.0
+  static let height = 72.0
   /// The height of a row in a list of some width with texts of some size: a name has two lines where it needs them.
   static func height(in width: Double, textScale: Double) -> Double {
     let height = max(height, (52 * textScale + 8).rounded())
@@ -132,7 +132,7 @@ final class ElementRow: View {
     let buttons = bounds.width - 3 * target
     let end = isStacked ? bounds.width : buttons
     let hasState = !state.text.isEmpty
-    let line = 24 * textScale
+    let line = 22 * textScale
     let height = min(name.sizeThatFits(Size(end - start, .infinity)).height, room)
     let words = hasState ? min(height, room - line) : room
     let top = hasState ? max((room - words - line) / 2, 0) : 0
