@@ -15,6 +15,7 @@ package final class Editor {
   let startScreen: StartScreen
   let armedSticker: ArmedSticker
   let cutOuts: CutOuts
+  let coloring: Coloring
   let screenReader: ScreenReader
   let features: [any EditorFeature]
 
@@ -38,6 +39,7 @@ package final class Editor {
     startScreen = StartScreen(on: desk)
     armedSticker = ArmedSticker(on: desk)
     cutOuts = CutOuts(on: desk)
+    coloring = Coloring(on: desk)
     screenReader = ScreenReader(on: desk)
     let elements = ElementCommands(on: desk)
     elements.tellingOrder = { [unowned screenReader] element, put in
@@ -47,7 +49,7 @@ package final class Editor {
     features = [
       opening, saving, printing, UndoCommands(on: desk), elements, GroupCommands(on: desk),
       LockAndHide(on: desk), ElementList(on: desk), Clipboard(on: desk), arrivals, armedSticker,
-      Search(on: desk), NudgeCommands(on: desk), Adjustment(on: desk), Coloring(on: desk),
+      Search(on: desk), NudgeCommands(on: desk), Adjustment(on: desk), coloring,
       FaceSearch(on: desk), Everybody(on: desk), Surprise(on: desk), SameAgain(on: desk),
       FaceSwap(on: desk), CropAndLight(on: desk), cutOuts, texts, frames, Draw(on: desk), stickers,
       Menus(on: desk), ZoomAndFullScreen(on: desk), startScreen, SettingsDialog(on: desk),

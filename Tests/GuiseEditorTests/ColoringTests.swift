@@ -192,6 +192,18 @@ import TouchKitTesting
     }
   }
 
+  @Test("the sheet cuts no words of the drawer beside the photo", arguments: [0.2, 0.5, 0.8])
+  func drawer(share: Double) throws {
+    let whole = try WholeEditor(1280, 800, in: folder)
+    let canvas = whole.place(of: whole.controller.canvasView)
+    try whole.place(
+      "mustaches/handlebar", under: Point(canvas.minX + share * canvas.width, canvas.midY))
+    try open(for: 0, in: whole)
+    let sheet = whole.place(of: try whole.view("color-sheet"))
+    let drawer = whole.place(of: whole.editor.desk.layout.drawer)
+    #expect(!sheet.intersects(drawer) || sheet.minX <= drawer.minX && sheet.maxX > drawer.maxX - 12)
+  }
+
   @Test("the sheet of one hand leaves others free: they drag, and have one each") func hands()
     throws
   {
@@ -271,6 +283,14 @@ import TouchKitTesting
     whole.press("Escape")
     #expect(try whole.view("color-sheet").isHidden == false)
     #expect(shown(whole)?.tint == .color(0xAA6622))
+  }
+
+  @Test("what is hidden meanwhile keeps the color that was being chosen") func hidden() throws {
+    let whole = try opened("glasses/round")
+    whole.tap(try whole.view("color-E53935"))
+    whole.document.perform(.change(whole.elements[0].id, .hide(true)))
+    whole.settle()
+    #expect(whole.find("color-sheet") == nil && whole.elements[0].look.tint == .color(0xE53935))
   }
 
   @Test("the sheet closes with its element") func removed() throws {

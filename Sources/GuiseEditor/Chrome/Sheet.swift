@@ -4,8 +4,8 @@ import TouchKit
 /// A sheet: a head that stays, and what scrolls below it. In the middle of the window; at the bottom of a narrow
 /// one, as wide as that. It is as high as its content needs.
 ///
-/// A finger that drags the head down closes the sheet, as its first button does. Subclasses add their views to
-/// `body`, and say in `arrangeBody(in:)` where they are.
+/// A finger that drags the head down puts the sheet away. Subclasses add their views to `body`, and say in
+/// `arrangeBody(in:)` where they are.
 class Sheet: View {
   /// The ways to leave a sheet without its filled button; also the names of the button.
   enum Exit: String {
@@ -29,6 +29,9 @@ class Sheet: View {
   /// The distance of everything from the sheet's edges.
   static let gap = 16.0
 
+  /// What is asked of the whole program also while a sheet is open: to close, and to take a picture in, which waits
+  /// until it has room.
+  private static let passedKeys = Set(["q", "w", "v"].map { Keystroke($0, .control) })
   private static let margin = 8.0
   /// Below this width of the window the sheet is at its bottom.
   private static let narrow = 600.0
@@ -64,8 +67,10 @@ class Sheet: View {
     // What is read and chosen comes before what ends it.
     for view in [body, head] as [View] { addSubview(view) }
     overlay.defaultButton = accept
+    overlay.passesKeyOn = { !Self.passedKeys.isDisjoint(with: $0.keystrokes) }
     leave.action = { [weak self] in self?.dismiss() }
-    overlay.onOutsideTap = { [weak self] in self?.dismiss() }
+    overlay.onOutsideTap = { [weak self] in self?.putAway() }
+    overlay.onEscape = { [weak self] in self?.dismiss() }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
     body.onScroll = { [weak self] in self?.showEdge() }
     head.pan.onAction { [weak self] pan, phase in self?.drag(pan, phase) }
@@ -82,6 +87,13 @@ class Sheet: View {
 
   /// Leaves the sheet as by its first button.
   func dismiss() { close() }
+
+  /// Closes the sheet because a finger has dragged it down or tapped beside it, or something else needs its place: what
+  /// was done in it stays.
+  func putAway() { dismiss() }
+
+  /// Whether nothing is lost when it is put away; if something is, it goes back to its place instead.
+  var canBePutAway: Bool { true }
 
   /// Closes the sheet; returns whether it was open.
   @discardableResult
@@ -113,8 +125,10 @@ class Sheet: View {
     switch phase {
     case .began, .changed:
       descent = max(pan.translation(in: nil).dy, 0)
-    case .ended where descent + Self.throwing * pan.velocity(in: nil).dy > bounds.height / 3:
-      dismiss()
+    case .ended
+    where canBePutAway
+      && descent + Self.throwing * pan.velocity(in: nil).dy > bounds.height / 3:
+      putAway()
     case .ended, .cancelled: goBack()
     }
   }
@@ -189,5 +203,13 @@ class Sheet: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     canvas.card(card, color: Theme.raisedSurface, elevation: 16)
+  }
+}
+
+extension Window {
+  /// The sheets that are open.
+  var sheets: [Sheet] {
+    root.subviews.flatMap { ($0 as? Overlay)?.subviews ?? [] }.compactMap { $0 as? Sheet }
+      .filter(\.isOpen)
   }
 }

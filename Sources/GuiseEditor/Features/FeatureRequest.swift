@@ -16,7 +16,8 @@ enum FeatureRequest {
   case cutOut(of: PhotoSource)
   /// Cuts something out of a sticker, or changes what was.
   case cutOutSticker(Sticker)
-  /// Puts the texts that are being written on the photo; calls the closure then.
+  /// Puts the texts that are being written on the photo, and keeps the colors that are being chosen; calls the
+  /// closure then.
   case finishWriting(then: () -> Void)
   /// Lets a hand write a text of a design, where the closure says for its picture.
   case write(TextDesign, at: (TextArtwork) -> Placement, for: Hand)
@@ -34,7 +35,9 @@ extension Editor {
     case .addStickers(let pictures, let point): stickers.add(pictures, at: point)
     case .cutOut(let picture): cutOuts.cutOut(of: picture)
     case .cutOutSticker(let sticker): cutOuts.cutOut(of: sticker)
-    case .finishWriting(let act): texts.finishWriting(then: act)
+    case .finishWriting(let act):
+      coloring.putSheetsAway()
+      texts.finishWriting(then: act)
     case .write(let design, let place, let hand): texts.addNote(design, at: place, for: hand)
     case .makePicture(let topic, let use): saving.makePicture(about: topic, then: use)
     }

@@ -39,6 +39,7 @@ final class ColorSheet: Sheet {
   private let light = Slider(localized("Lightness"))
   private let opacity = Slider(localized("Opacity"), in: Look.opacities)
   private let pick: Button
+  private let sideDrawer: () -> Rect?
   private let blend = SegmentedControl(
     localized("Blend"),
     [
@@ -56,12 +57,13 @@ final class ColorSheet: Sheet {
   ///   - hasOriginal: Whether there are colors to which a person can return: a text has none.
   ///   - pickIcon: The icon of the button that picks a color from the photo.
   ///   - barHeight: What stays in sight at the top of the window, in points.
+  ///   - sideDrawer: Returns where the drawer is beside the photo, in points of the window; nil if it is not.
   init(
     beside subjectBox: @escaping () -> Rect?, _ choice: ColorChoice, offering colors: [UInt32],
-    hasOriginal: Bool,
-    pickIcon: Bitmap?, barHeight: Double
+    hasOriginal: Bool, pickIcon: Bitmap?, barHeight: Double, sideDrawer: @escaping () -> Rect?
   ) {
     self.subjectBox = subjectBox
+    self.sideDrawer = sideDrawer
     self.choice = choice
     self.barHeight = barHeight
     swatches = SwatchRow(localized("Color"), colors, name: "color", hasOriginal: hasOriginal)
@@ -70,9 +72,7 @@ final class ColorSheet: Sheet {
     super.init(
       localized("Color"), identifier: "color-sheet", size: Size(Self.width, 460), accept: done)
     done.identifier = "done"
-    done.action = { [weak self] in self?.finish() }
-    overlay.onOutsideTap = { [weak self] in self?.finish() }
-    overlay.onEscape = { [weak self] in self?.dismiss() }
+    done.action = { [weak self] in self?.putAway() }
     captions = sliders.map {
       Label($0.label, font: Theme.caption, color: Theme.secondaryText)
     }
@@ -168,7 +168,7 @@ final class ColorSheet: Sheet {
   override func dismiss() { end(isKept: false) }
 
   /// Closes the sheet with what was chosen.
-  func finish() { end(isKept: true) }
+  override func putAway() { end(isKept: true) }
 
   private func end(isKept: Bool) {
     if close() { onEvent(.ended(isKept: isKept)) }
@@ -220,11 +220,19 @@ final class ColorSheet: Sheet {
     }
     let ordered = (isRightToLeft ? sides.reversed() : sides) + ends + corners
     return ordered.map { corner in
-      Rect(
-        min(max(corner.x, free.minX), max(free.maxX - size.width, free.minX)),
-        min(max(corner.y, free.minY), max(free.maxY - size.height, free.minY)), size.width,
-        size.height)
+      offCut(
+        Rect(
+          min(max(corner.x, free.minX), max(free.maxX - size.width, free.minX)),
+          min(max(corner.y, free.minY), max(free.maxY - size.height, free.minY)), size.width,
+          size.height), in: free)
     }
+  }
+
+  /// The place, or the one at the window's edge if it would cover a part of the drawer's width, and cut its words.
+  private func offCut(_ place: Rect, in free: Rect) -> Rect {
+    guard let drawer = sideDrawer(), place.intersects(drawer) else { return place }
+    let x = drawer.midX > free.midX ? free.maxX - place.width : free.minX
+    return Rect(x, place.minY, place.width, place.height)
   }
 
   override func arrangeBody(in room: Size) -> Double {

@@ -34,11 +34,15 @@ final class Coloring: EditorFeature {
   func show(_ change: EditorChange) {
     guard let disguise = desk.document.history?.present else { return }
     for (sheet, ids) in sheets where !ids.contains(where: { disguise[$0]?.isFree ?? false }) {
-      sheet.dismiss()
+      // What somebody has hidden is still there.
+      ids.contains { disguise[$0] != nil } ? sheet.putAway() : sheet.dismiss()
     }
   }
 
   func documentWillChange() { for (sheet, _) in sheets { sheet.dismiss() } }
+
+  /// Ends all sheets as *Done* does.
+  func putSheetsAway() { for (sheet, _) in sheets { sheet.putAway() } }
 
   func finish() { worker.finish(within: .seconds(1)) }
 
@@ -65,7 +69,10 @@ final class Coloring: EditorFeature {
     let sheet = ColorSheet(
       beside: { [weak self] in self?.box(of: ids) }, choice, offering: colors,
       hasOriginal: design == nil, pickIcon: desk.library.icon("eyedropper"),
-      barHeight: desk.layout.topBar.bounds.height)
+      barHeight: desk.layout.topBar.bounds.height,
+      sideDrawer: { [weak layout = desk.layout] in
+        layout.flatMap { $0.drawer.position == .side ? $0.drawer.frame : nil }
+      })
     sheet.onEvent = { [weak self, unowned sheet] event in
       guard let self else { return }
       let chosen = sheet.choice

@@ -72,7 +72,6 @@ final class CropSheet: Sheet {
     done.action = { [weak self] in self?.finish() }
     // A finger beside the sheet does not lose what was chosen.
     overlay.onOutsideTap = {}
-    overlay.onEscape = { [weak self] in self?.dismiss() }
     connect()
     show()
   }
@@ -175,6 +174,8 @@ final class CropSheet: Sheet {
     picture.showsFrame = isCrop
     head.show(label, below: choice.framing.sizeText(of: choice.photo))
   }
+
+  override func putAway() { finish() }
 
   private func finish() {
     if close() { use(choice.framing) }

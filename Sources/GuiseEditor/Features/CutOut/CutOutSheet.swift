@@ -57,7 +57,6 @@ final class CutOutSheet: Sheet {
     hint.numberOfLines = 0
     // A finger beside the sheet does not lose what was drawn.
     overlay.onOutsideTap = {}
-    overlay.onEscape = { [weak self] in self?.dismiss() }
     toolRow.isFocusGroup = true
     toolRow.accessibleRole = .group
     toolRow.label = localized("Tool")
@@ -160,6 +159,9 @@ final class CutOutSheet: Sheet {
     show()
     window?.announce(text)
   }
+
+  /// What was drawn is no step that could be taken back.
+  override var canBePutAway: Bool { !work.canUndo }
 
   override func dismiss() {
     cancel()

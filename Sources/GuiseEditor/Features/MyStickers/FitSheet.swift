@@ -75,6 +75,8 @@ final class FitSheet: Sheet {
     contentDidChange()
   }
 
+  override func putAway() { finish() }
+
   private func finish() {
     if close() { onDone(picture.fit) }
   }

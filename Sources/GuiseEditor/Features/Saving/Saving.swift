@@ -111,26 +111,42 @@ final class Saving: EditorFeature {
 
   private func close() { if shouldClose() { desk.window.host?.close() } }
 
-  /// Whether a request to close the window is granted. While a file is being saved, and where work would be
-  /// lost, the first request only shows a message; another one cancels or loses that
-  /// while the message is there and nothing else has been done.
+  /// Whether a request to close the window is granted. What hands move, and what was done in open sheets, is kept
+  /// first. While a file is being saved, and where work would be lost, the first request only shows a message: the
+  /// window closes when the file is saved. Another one cancels or loses that while the message is there and nothing
+  /// else has been done.
   private func shouldClose() -> Bool {
+    desk.tools.move.endAll()
+    let sheets = desk.window.sheets.filter(\.canBePutAway)
+    guard sheets.isEmpty else {
+      for sheet in sheets { sheet.putAway() }
+      desk.ask(.finishWriting { [weak self] in self?.close() })
+      return false
+    }
     let saving = underway.flatMap { $0.job.isCancelled ? nil : $0 }
     let message = saving?.closingMessage ?? otherClosingMessage()
     guard let message = message ?? unkeptMessage else { return true }
-    let present = desk.document.history?.present
-    if let closeAnswer, closeAnswer.toast.isOpen, closeAnswer.present == present {
+    if hasAnsweredClosing {
       saving?.job.cancel()
       return true
     }
     let toast = desk.messages.show(
-      message, about: saving?.topic ?? .closing, duration: .seconds(10))
-    closeAnswer = (toast, present)
+      message, about: saving?.topic ?? .closing, duration: .seconds(saving == nil ? 10 : 60))
+    closeAnswer = (toast, desk.document.history?.present)
     return false
+  }
+
+  /// Whether the message that has answered a request to close is there, and nothing else has been done since.
+  private var hasAnsweredClosing: Bool {
+    guard let closeAnswer else { return false }
+    return closeAnswer.toast.isOpen && closeAnswer.present == desk.document.history?.present
   }
 
   /// What is said where the work is neither saved nor kept for the next start; nil if it is.
   private var unkeptMessage: String? {
+    if !desk.window.sheets.isEmpty {
+      return localized("Your cut-out isn't finished. Close the window again to lose it.")
+    }
     guard let state = desk.document.state, !state.isComplete,
       let history = desk.document.history, history.canUndo, history.present != lastSaved
     else { return nil }
@@ -167,10 +183,14 @@ final class Saving: EditorFeature {
     worker.perform(for: desk.scheduler) {
       Result { () throws(ExportError) in try work(job) }
     } then: { [weak self] result in
-      self?.end()
+      guard let self else { return }
+      let closes = hasAnsweredClosing
+      end()
       switch result {
-      case .success(let value): if self != nil { finish(value) }
-      case .failure(let error): self?.tell(error, of: underway)
+      case .success(let value):
+        finish(value)
+        if closes { close() }
+      case .failure(let error): tell(error, of: underway)
       }
     }
   }

@@ -84,7 +84,6 @@ final class TextSheet: Sheet {
   }
 
   private func connect() {
-    overlay.onOutsideTap = { [weak self] in self?.finish() }
     done.action = { [weak self] in
       let input = self?.window?.textInput
       self?.finish()
@@ -129,6 +128,8 @@ final class TextSheet: Sheet {
 
   /// Closes the sheet without a text.
   override func dismiss() { end(with: nil) }
+
+  override func putAway() { finish() }
 
   /// Closes the sheet with the text that it has.
   func finish() {

@@ -228,6 +228,12 @@ package final class MoveTool: CanvasTool {
     }
   }
 
+  /// Ends all drags as if everything that moves elements had let them go.
+  func endAll() {
+    endWheelDrags()
+    for entry in drags.entries { endDrag(of: entry.id, by: entry.drag.source) }
+  }
+
   /// Ends the drags of all wheels, as after a rest.
   func endWheelDrags() {
     endHeldKey()
