@@ -17,20 +17,16 @@ import TouchKitTesting
     let whole = try WholeEditor(in: folder) { $0.environment = ["HOME": home] }
     whole.press("x")
     whole.settle()
-    try #require(find("cut-out-view", in: whole) != nil)
+    try #require(whole.find("cut-out-view") != nil)
     return whole
   }
 
-  private func find(_ identifier: String, in whole: WholeEditor) -> View? {
-    whole.stage.root.visibleTree.first { $0.identifier == identifier }
-  }
-
   private func picture(in whole: WholeEditor) throws -> CutOutView {
-    try #require(find("cut-out-view", in: whole) as? CutOutView)
+    try #require(whole.find("cut-out-view") as? CutOutView)
   }
 
   private func tap(_ identifier: String, in whole: WholeEditor) throws {
-    whole.tap(try #require(find(identifier, in: whole)))
+    whole.tap(try #require(whole.find(identifier)))
     whole.settle()
   }
 
@@ -49,6 +45,20 @@ import TouchKitTesting
     }
   }
 
+  @Test("a head at an edge is shown with nothing beside the picture", arguments: [0.0, 350, 700])
+  func filled(top: Double) throws {
+    let preview = Bitmap.drawn(width: 8, height: 12) { $0.fill(Rect(0, 0, 8, 12), with: .red) }
+    let (picture, part) = (Rect(0, 0, 800, 1200), Rect(200, top, 500, 500))
+    let view = CutOutView(of: picture.size, preview)
+    view.frame = Rect(0, 0, 300, 400)
+    view.part = part
+    let shown = try #require(view.toView.inverse).apply(view.bounds.insetBy(16, 16))
+    #expect(picture.insetBy(-1, -1).contains(shown))
+    #expect(view.bounds.contains(view.toView.apply(part)))
+    view.part = picture
+    #expect(view.toView.apply(picture).center.distance(to: view.bounds.center) < 1)
+  }
+
   @Test("a line around something proposes it, and the sticker comes into the hand") func loops()
     throws
   {
@@ -61,7 +71,7 @@ import TouchKitTesting
     #expect(try picture(in: whole).tool == .remove)
     try tap("done", in: whole)
     whole.settle()
-    #expect(find("cut-out-sheet", in: whole) == nil)
+    #expect(whole.find("cut-out-sheet") == nil)
     let armed = try #require(whole.editor.desk.hand.armed)
     #expect(armed.tab == StickerCatalog.ownTab)
     #expect(
@@ -90,7 +100,7 @@ import TouchKitTesting
     try tap("cut-out-undo", in: whole)
     try tap("cut-out-undo", in: whole)
     whole.settle()
-    #expect(try picture(in: whole).cutOut == nil || find("cut-out-head", in: whole) != nil)
+    #expect(try picture(in: whole).cutOut == nil || whole.find("cut-out-head") != nil)
   }
 
   @Test("on a cropped photo, faces are where they are seen") func framed() throws {
@@ -108,7 +118,7 @@ import TouchKitTesting
     whole.press("x")
     whole.settle()
 
-    let sheet = try #require(find("cut-out-sheet", in: whole) as? CutOutSheet)
+    let sheet = try #require(whole.find("cut-out-sheet") as? CutOutSheet)
     let scale = sheet.work.photo.size.width / 900
     #expect(sheet.work.photo.faces.count == 1)
     let eye = try #require(sheet.work.photo.faces.first)[.leftEye]
@@ -182,7 +192,7 @@ import TouchKitTesting
     let whole = try opened()
     whole.press("Escape")
     whole.settle()
-    #expect(find("cut-out-sheet", in: whole) == nil)
+    #expect(whole.find("cut-out-sheet") == nil)
     #expect(whole.editor.desk.hand.armed == nil)
   }
 }

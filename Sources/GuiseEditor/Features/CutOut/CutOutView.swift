@@ -85,12 +85,26 @@ final class CutOutView: View {
   // MARK: Where things are
 
   /// The map from pixels of the picture to the view.
-  private var toView: Transform {
+  var toView: Transform {
     let room = bounds.insetBy(Self.margin, Self.margin).size
     let fitting = part.isEmpty ? 1 : min(room.width / part.width, room.height / part.height)
-    let middle = middle ?? part.center
-    return Transform.translation(-middle.x, -middle.y).then(.scale(max(fitting * zoom, 1e-6)))
+    let scale = max(fitting * zoom, 1e-6)
+    let middle = middle ?? filled(about: part.center, half: room * (0.5 / scale))
+    return Transform.translation(-middle.x, -middle.y).then(.scale(scale))
       .then(.translation(bounds.midX, bounds.midY))
+  }
+
+  /// The place nearest to a center at which the view shows nothing beside the picture, if that is large enough.
+  ///
+  /// - Parameter half: The half of what is in sight, in pixels of the picture.
+  private func filled(about center: Point, half: Size) -> Point {
+    func place(_ center: Double, _ half: Double, _ least: Double, _ most: Double) -> Double {
+      most - least <= 2 * half
+        ? (least + most) / 2 : min(max(center, least + half), most - half)
+    }
+    return Point(
+      place(center.x, half.width, whole.minX, whole.maxX),
+      place(center.y, half.height, whole.minY, whole.maxY))
   }
 
   /// Points for each pixel of the picture.
