@@ -121,6 +121,18 @@ private final class DesktopWindow: WindowHost {
     #expect(whole.stage.window.onCloseRequest())
   }
 
+  @Test("what is pasted while a sheet is open is not dropped") func pasting() throws {
+    let whole = try editor()
+    whole.press("c", modifiers: .control)
+    whole.settle()
+    whole.press("Escape")
+    try open("settings", in: whole)
+    try #require(!whole.stage.window.sheets.isEmpty)
+    whole.press("v", modifiers: .control)
+    whole.settle()
+    #expect(whole.elements.count == 2)
+  }
+
   @Test("a window that was to close while a picture was saved closes then") func saving() throws {
     let whole = try editor()
     whole.editor.saving.save()
