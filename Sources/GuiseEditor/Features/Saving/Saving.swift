@@ -118,8 +118,8 @@ final class Saving: EditorFeature {
   private func shouldClose() -> Bool {
     desk.tools.move.endAll()
     let sheets = desk.window.sheets.filter(\.canBePutAway)
-    guard sheets.isEmpty else {
-      for sheet in sheets { sheet.putAway() }
+    for sheet in sheets { sheet.putAway() }
+    guard sheets.allSatisfy(\.isOpen) else {
       desk.ask(.finishWriting { [weak self] in self?.close() })
       return false
     }
@@ -144,7 +144,7 @@ final class Saving: EditorFeature {
 
   /// What is said where the work is neither saved nor kept for the next start; nil if it is.
   private var unkeptMessage: String? {
-    if !desk.window.sheets.isEmpty {
+    if desk.window.sheets.contains(where: { !$0.canBePutAway }) {
       return localized("Your cut-out isn't finished. Close the window again to lose it.")
     }
     guard let state = desk.document.state, !state.isComplete,
