@@ -22,8 +22,7 @@ struct LightPart {
 extension Framing {
   /// The size of what is shown of a photo, in words.
   func sizeText(of photo: Size) -> String {
-    let size = canvasSize(of: photo)
-    return "\(Int(size.width)) × \(Int(size.height))"
+    canvasSize(of: photo).pixels()
   }
 
   /// How much of a photo is shown, and how, for screen readers.
@@ -37,5 +36,16 @@ extension Framing {
       words.append("\(part.title) \(LightPart.text(of: light[keyPath: part.value]))")
     }
     return words.listed
+  }
+}
+
+extension Size {
+  /// Width and height in whole pixels, in words. They stay in this order also where one reads from the right (Unicode
+  /// TR 9, 2.4).
+  ///
+  /// - Parameter isRightToLeft: Whether one does.
+  func pixels(isRightToLeft: Bool = Localization.isRightToLeft) -> String {
+    let words = "\(Int(width)) × \(Int(height))"
+    return isRightToLeft ? "\u{2066}\(words)\u{2069}" : words
   }
 }

@@ -120,7 +120,7 @@ final class CutOutView: View {
 
   /// How large what is cut out is, in pixels.
   override var valueText: String? {
-    cutOut.map { "\(Int($0.frame.width)) × \(Int($0.frame.height))" }
+    cutOut?.frame.size.pixels()
   }
 
   override var inspectionAttributes: [InspectionAttribute] {
