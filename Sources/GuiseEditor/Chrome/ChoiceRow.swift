@@ -1,14 +1,16 @@
 import TouchKit
 
 /// A row of equal choices, one stop for the Tab key, that scrolls sideways and shows the chosen cell when it appears;
-/// they stand in several lines, equally wide, where its height has room for all of them. Where it goes on, it fades into
-/// the ground, that of a sheet if it gets no other.
+/// they stand in several lines, equally wide or, if they are words, equally far from each other, where its height has
+/// room for all of them. Where it goes on, it fades into the ground, that of a sheet if it gets no other.
 class ChoiceRow: ScrollView {
   static let spacing = 4.0
   /// What is before the first cell and after the last one, in points.
   var margin = 12.0 { didSet { if oldValue != margin { setNeedsLayout() } } }
   /// The margin and the spacing of lines, and how much narrower pictures may become there.
   private static let (lineMargin, lineSpacing, squeeze) = (8.0, 2.0, 0.89)
+  /// The spacing of words in lines, and how much narrower than usual their cells may become there.
+  private static let (wordSpacing, wordSqueeze) = (8.0, 16.0)
   private var hasShownChoice = false
 
   /// Creates a row whose label says to screen readers what is chosen there.
@@ -66,6 +68,9 @@ class ChoiceRow: ScrollView {
     guard let cell = Self.largest(of: sizes) else { return 0 }
     let natural = sizes.reduce(2 * margin - Self.spacing) { $0 + $1.width + Self.spacing }
     guard natural > width else { return cell.height }
+    if let words = wordLines(of: sizes, in: width) {
+      return Double(words.count) * (cell.height + Self.wordSpacing) - Self.wordSpacing
+    }
     let count = count(of: sizes, in: width)
     let lines = (cells.count + count - 1) / count
     return Double(lines) * (cell.height + Self.lineSpacing) - Self.lineSpacing
@@ -92,6 +97,14 @@ class ChoiceRow: ScrollView {
     let sizes = cells.map { $0.sizeThatFits(bounds.size) }
     guard let cell = Self.largest(of: sizes), bounds.height >= height(inLinesOf: bounds.width)
     else { return false }
+    contentSize = bounds.size
+    if let words = wordLines(of: sizes, in: bounds.width) {
+      for (line, range) in words.enumerated() {
+        let y = Double(line) * (cell.height + Self.wordSpacing)
+        layOut(cells[range], sizes[range], at: y, cell.height)
+      }
+      return true
+    }
     let count = count(of: sizes, in: bounds.width)
     let step = (bounds.width - 2 * lineMargin + Self.lineSpacing) / Double(count)
     for (index, view) in cells.enumerated() {
@@ -102,7 +115,44 @@ class ChoiceRow: ScrollView {
           Double(line) * (cell.height + Self.lineSpacing), step - Self.lineSpacing, cell.height),
         in: bounds)
     }
-    contentSize = bounds.size
     return true
+  }
+
+  // MARK: Lines of words
+
+  /// The cells of each line in a width, if they are words: as few lines as hold them, with about as many in each, so
+  /// that none is by itself.
+  private func wordLines(of sizes: [Size], in width: Double) -> [Range<Int>]? {
+    let areWords = cells.allSatisfy { cell in
+      (cell as? Button).map { $0.showsTitle && $0.icon == nil } ?? false
+    }
+    guard areWords, Set(sizes.map(\.width)).count > 1 else { return nil }
+    func lines(_ count: Int) -> [Range<Int>] {
+      (0..<count).map { sizes.count * $0 / count..<sizes.count * ($0 + 1) / count }
+    }
+    let count = (1...sizes.count).first { count in
+      lines(count).allSatisfy { line in
+        let least = sizes[line].map { max($0.width - Self.wordSqueeze, Theme.touchTarget) }
+        return least.reduce(freeWidth(besides: line.count, in: width), -) >= 0
+      }
+    }
+    return lines(count ?? sizes.count)
+  }
+
+  /// The width that the spaces between so many words leave.
+  private func freeWidth(besides count: Int, in width: Double) -> Double {
+    width - 2 * margin - Double(count - 1) * Self.wordSpacing
+  }
+
+  private func layOut(
+    _ cells: ArraySlice<View>, _ sizes: ArraySlice<Size>, at y: Double, _ height: Double
+  ) {
+    let free = sizes.map(\.width).reduce(freeWidth(besides: cells.count, in: bounds.width), -)
+    var x = margin
+    for (cell, size) in zip(cells, sizes) {
+      let width = size.width + free / Double(cells.count)
+      cell.frame = directed(Rect(x, y, width, height), in: bounds)
+      x += width + Self.wordSpacing
+    }
   }
 }

@@ -90,11 +90,11 @@ extension CropSheet {
     picture.frame = directed(
       Rect(0, 0, column.minX, room.height - edge - below + Self.space), in: area)
     tabs.frame = directed(Rect(column.minX, 0, column.width, tabsHeight), in: area)
+    ratios.margin = 0
     let lines = ratios.height(inLinesOf: column.width)
     // Long words scroll rather than be a column.
     let hasLines = holdsAll && lines <= min(rest - crop + target, 5 * target)
     let ratiosHeight = hasLines ? lines : target
-    ratios.margin = 0
     ratios.frame = directed(
       Rect(column.minX, y, hasLines ? column.width : area.width - column.minX, ratiosHeight),
       in: area)
@@ -104,11 +104,12 @@ extension CropSheet {
       holdsAll
       ? (dial.frame.midX, dial.frame.maxY + Self.space)
       : (picture.frame.midX, picture.frame.maxY)
-    // Left is left in every language.
-    for (index, view) in [turnLeft, flip, turnRight].enumerated() {
+    // Left is left in every language, and before right.
+    let turns: [View] = [turnLeft, turnRight]
+    for (index, view) in (isRightToLeft ? [flip] + turns : turns + [flip]).enumerated() {
       view.frame = Rect(
-        (middle + Double(index - 1) * (target + Self.space) - target / 2).rounded(), top, target,
-        target)
+        (middle + Double(index - 1) * (target + Self.space) - target / 2).rounded(.down), top,
+        target, target)
     }
     let width = column.minX - 2 * gap
     let hasButtonsBelow = !holdsAll && lightButtonRoom(in: width) >= leastButtonRoom
