@@ -17,8 +17,12 @@ final class CropHandle: View {
 
   /// The size of what the frame is around, in words.
   var size = ""
+  /// How far its middle is from what it moves, away from the frame.
+  var outward = Vector.zero { didSet { if oldValue != outward { setNeedsDisplay() } } }
 
   private static let (small, large) = (1.0, 10.0)
+  /// How far the mark of a handle that is beside its place may be painted outside of it.
+  private static let beside = 20.0
   private let pan = PanGestureRecognizer(maximumTouches: 1)
 
   init(_ handle: FramingChoice.Edges?) {
@@ -70,10 +74,12 @@ final class CropHandle: View {
       }
   }
 
+  override var paintBounds: Rect { bounds.insetBy(-Self.beside, -Self.beside) }
+
   override func draw(_ canvas: borrowing Canvas) {
     guard let handle else { return drawFocus(on: canvas, .rect(bounds.insetBy(2, 2))) }
     // Corners are angles, edges are bars.
-    let (middle, arm) = (bounds.center, 14.0)
+    let (middle, arm) = (bounds.center - outward, 14.0)
     var path = Path()
     if handle.x != 0, handle.y != 0 {
       path.move(to: middle - Vector(Double(handle.x) * arm, 0))
@@ -86,7 +92,7 @@ final class CropHandle: View {
     }
     canvas.stroke(path, with: Theme.markEdge, style: StrokeStyle(width: 8, cap: .round))
     canvas.stroke(path, with: Theme.mark, style: StrokeStyle(width: 5, cap: .round))
-    drawFocus(on: canvas, .circle(center: middle, radius: 21))
+    drawFocus(on: canvas, .circle(center: bounds.center, radius: 21))
   }
 
   private func drawFocus(on canvas: borrowing Canvas, _ outline: Path) {

@@ -83,7 +83,9 @@ final class CropSheet: Sheet {
     for view in [picture, tabs] + cropViews + lightViews as [View] { body.addSubview(view) }
     lightList.edgeFade = Theme.raisedSurface
     for view in captions + sliders as [View] { lightList.addSubview(view) }
-    picture.onChange = { [weak self] choice in self?.choose(choice) }
+    picture.onEvent = { [weak self] event in
+      if case .chose(let choice) = event { self?.choose(choice) }
+    }
     tabs.selectedIndex = 0
     tabs.onSelect = { [weak self] _ in
       guard let self else { return }

@@ -131,12 +131,19 @@ nonisolated struct FramingChoice: Hashable {
   }
 
   /// Moves edges of the frame from where they were by a step in photo pixels as it is seen.
-  mutating func drag(_ handle: Edges, _ start: FramingChoice, by step: Vector) {
+  ///
+  /// - Parameter least: What is left of a side that was longer.
+  mutating func drag(
+    _ handle: Edges, _ start: FramingChoice, by step: Vector, toAtLeast least: Double = 0
+  ) {
     let frame = start.seen
+    let least = max(least, Self.leastSide)
     guard ratio != .free else {
-      let across = limited(frame) { frame.dragged(handle, by: Vector(step.dx * $0, 0)) }
-      return set(
-        limited(across) { across.dragged(handle, by: Vector(0, step.dy * $0)) }, since: start)
+      func dragged(_ frame: Rect, _ step: Vector) -> Rect {
+        frame.dragged(handle, by: step, toAtLeast: least)
+      }
+      let across = limited(frame) { dragged(frame, Vector(step.dx * $0, 0)) }
+      return set(limited(across) { dragged(across, Vector(0, step.dy * $0)) }, since: start)
     }
     // A corner moves along the diagonal, an edge takes the others with it.
     let grown = Vector(Double(handle.x) * step.dx, Double(handle.y) * step.dy)
@@ -144,8 +151,7 @@ nonisolated struct FramingChoice: Hashable {
       handle.x == 0 ? nil : grown.dx / frame.width, handle.y == 0 ? nil : grown.dy / frame.height,
     ].compactMap(\.self)
     let share = shares.max { abs($0) < abs($1) } ?? 0
-    let least = Self.leastSide / max(min(frame.width, frame.height), Self.leastSide)
-    let factor = max(1 + share, least) - 1
+    let factor = max(1 + share, least / max(frame.size.shortSide, least)) - 1
     set(
       limited(frame) { part in
         let size = frame.size * (1 + factor * part)
@@ -164,7 +170,7 @@ nonisolated struct FramingChoice: Hashable {
   }
 
   /// By how much the mirrored photo is turned where it is seen.
-  private var turn: Angle { .degrees(90 * Double(framing.quarterTurns)) + framing.straighten }
+  var turn: Angle { .degrees(90 * Double(framing.quarterTurns)) + framing.straighten }
 
   /// The frame that is farthest on the way from one to another and that the photo covers.
   private func limited(_ start: Rect, _ way: (Double) -> Rect) -> Rect {
@@ -193,11 +199,13 @@ nonisolated struct FramingChoice: Hashable {
 
 nonisolated extension Rect {
   /// The rectangle with some edges moved, but not past the others.
-  fileprivate func dragged(_ handle: FramingChoice.Edges, by step: Vector) -> Rect {
+  fileprivate func dragged(
+    _ handle: FramingChoice.Edges, by step: Vector, toAtLeast least: Double
+  ) -> Rect {
     func moved(
       _ low: Double, _ high: Double, _ handle: Int, _ step: Double
     ) -> (Double, Double) {
-      let least = min(16, high - low)
+      let least = min(least, high - low)
       return switch handle {
       case ..<0: (min(low + step, high - least), high)
       case 0: (low, high)
