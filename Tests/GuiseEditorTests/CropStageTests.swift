@@ -123,7 +123,7 @@ import TouchKitTesting
 
   @Test(
     "what another hand changes leaves a handle below the finger that holds it",
-    arguments: ["ratio-1-1", "ratio-16-9", "crop-turn-right", "crop-flip"])
+    arguments: ["ratio-1-1", "ratio-16-9", "crop-turn-right", "crop-flip", "reset"])
   func held(change: String) throws {
     let (whole, picture) = try opened()
     drag(try whole.view("crop--1,-1"), by: Vector(100, 200), in: whole)
@@ -132,7 +132,7 @@ import TouchKitTesting
     one.down(at: handle.middle)
     one.stroke(to: handle.middle - Vector(50, 50), in: .milliseconds(200))
     let place = handle.middle
-    other.tap(at: try whole.view(change).middle)
+    other.tap(at: try whole.view(change == "reset" ? "crop-reset" : change).middle)
     whole.settle()
     #expect(handle.middle.distance(to: place) < 0.01)
 

@@ -3,8 +3,8 @@ import TouchKit
 
 /// A dial that turns something by up to 45 degrees: a scale that moves with a finger below a mark.
 ///
-/// Arrow keys turn by a tenth of a degree, Page Up and Page Down by one, Home goes back to zero, and so does a
-/// double tap.
+/// Arrow keys turn by a tenth of a degree, Page Up and Page Down by one, Home goes back to zero, and so do a double tap
+/// and a tap on the angle.
 final class AngleDial: View {
   /// What a person does with the dial.
   enum Event {
@@ -26,6 +26,7 @@ final class AngleDial: View {
   /// How near to zero the dial stays at it, in degrees.
   private static let snap = 0.3
   private let pan = PanGestureRecognizer(maximumTouches: 1)
+  private let tap = TapGestureRecognizer()
   private let doubleTap = TapGestureRecognizer(taps: 2)
   private var start = 0.0
 
@@ -37,6 +38,7 @@ final class AngleDial: View {
     pan.slop = Tuning.uncontestedSlop
     pan.includesSlop = true
     add(pan)
+    add(tap)
     add(doubleTap)
     pan.onAction { [weak self] pan, phase in
       guard let self else { return }
@@ -47,6 +49,10 @@ final class AngleDial: View {
       let way = pan.translation(in: self).dx / Self.spread
       turn(to: phase == .cancelled ? start : start - way)
       if phase == .ended || phase == .cancelled { onEvent(.held(false)) }
+    }
+    tap.onAction { [weak self] tap, phase in
+      guard let self, phase == .ended, angle.contains(tap.location(in: self)) else { return }
+      turn(to: 0)
     }
     doubleTap.onAction { [weak self] _, phase in if phase == .ended { self?.turn(to: 0) } }
   }
@@ -114,6 +120,12 @@ final class AngleDial: View {
       text,
       at: Point(middle - text.size.width / 2, bounds.maxY - Self.margin - text.size.height),
       color: Theme.text)
+  }
+
+  /// Where a finger hits the angle, which is smaller than that.
+  private var angle: Rect {
+    let width = max(text.size.width, 2 * Theme.touchTarget)
+    return Rect(bounds.midX - width / 2, bounds.minY, width, bounds.height)
   }
 
   /// The angle, below the marks.

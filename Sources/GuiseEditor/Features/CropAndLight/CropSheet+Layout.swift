@@ -48,8 +48,9 @@ extension CropSheet {
     let height = pictureHeight(above: column, in: room)
     picture.frame = Rect(0, 0, room.width, height + space)
     let tabsHeight = tabsHeight(in: column.width)
-    tabs.frame = Rect(column.minX, picture.frame.maxY, column.width, tabsHeight)
-    let y = tabs.frame.maxY + space
+    let top = Rect(column.minX, picture.frame.maxY, column.width, tabsHeight)
+    arrangeTabs(in: top, area)
+    let y = top.maxY + space
     // As far as the edges, below which its cells go on.
     ratios.margin = gap
     ratios.frame = Rect(0, y, area.width, target)
@@ -89,7 +90,7 @@ extension CropSheet {
     let below = holdsAll ? 0 : target + Self.space
     picture.frame = directed(
       Rect(0, 0, column.minX, room.height - edge - below + Self.space), in: area)
-    tabs.frame = directed(Rect(column.minX, 0, column.width, tabsHeight), in: area)
+    arrangeTabs(in: Rect(column.minX, 0, column.width, tabsHeight), area)
     ratios.margin = 0
     let lines = ratios.height(inLinesOf: column.width)
     // Long words scroll rather than be a column.
@@ -123,8 +124,24 @@ extension CropSheet {
 
   // MARK: Parts
 
+  /// The tabs, and after them what resets both: by its icon where the tabs need the room.
+  private func arrangeTabs(in line: Rect, _ area: Rect) {
+    let width = tabsWidth(in: line.width)
+    reset.showsTitle = width == line.width - Self.space - reset.sizeWithTitle.width
+    let y = line.minY + ((line.height - Theme.touchTarget) / 2).rounded()
+    tabs.frame = directed(Rect(line.minX, line.minY, width, line.height), in: area)
+    let x = line.minX + width + Self.space
+    reset.frame = directed(Rect(x, y, line.maxX - x, Theme.touchTarget), in: area)
+  }
+
+  private func tabsWidth(in width: Double) -> Double {
+    let room = width - Self.space - reset.sizeWithTitle.width
+    let needed = tabs.sizeThatFits(Size(.infinity, .infinity)).width
+    return needed <= room ? room : width - Self.space - Theme.touchTarget
+  }
+
   private func tabsHeight(in width: Double) -> Double {
-    tabs.sizeThatFits(Size(width, .infinity)).height
+    max(tabs.sizeThatFits(Size(tabsWidth(in: width), .infinity)).height, Theme.touchTarget)
   }
 
   private var dialHeight: Double { dial.sizeThatFits(bounds.size).height }

@@ -17,9 +17,8 @@ final class CropSheet: Sheet {
   private static let snap = 0.04
 
   private let use: (Framing) -> Void
-  private(set) var choice: FramingChoice
-  /// The first face of the photo, for passports.
-  private let face: Face?
+  private var steps: CropSteps
+  var choice: FramingChoice { steps.choice }
 
   let picture: CropView
   let tabs = SegmentedControl(
@@ -33,6 +32,7 @@ final class CropSheet: Sheet {
     offers.map { ValueRow.word($0.title, identifier: "ratio-" + $0.name, for: $0.ratio) })
   let dial = AngleDial()
   let turnLeft, turnRight, flip: Button
+  let reset: Button
   let sliders: [Slider]
   let captions: [Button]
   /// The rows of the light.
@@ -52,8 +52,8 @@ final class CropSheet: Sheet {
     then use: @escaping (Framing) -> Void
   ) {
     self.use = use
-    choice = FramingChoice(disguise.framing, of: disguise.photo.size)
-    self.face = face
+    let choice = FramingChoice(disguise.framing, of: disguise.photo.size)
+    steps = CropSteps(choice)
     picture = CropView(photo, of: disguise, choice, library)
     func icon(_ name: String, _ label: String) -> Button {
       let button = Button(icon: library.icon(name), label: label, style: .tinted)
@@ -63,6 +63,8 @@ final class CropSheet: Sheet {
     turnLeft = icon("turn-left", localized("Turn left"))
     turnRight = icon("turn-right", localized("Turn right"))
     flip = icon("flip", localized("Mirror"))
+    reset = icon("reset", localized("Reset"))
+    reset.title = localized("Reset")
     sliders = LightPart.all.map { Slider($0.title, in: -1...1) }
     captions = LightPart.all.map { Button($0.title) }
     let done = Button(localized("Done"), style: .filled)
@@ -72,19 +74,25 @@ final class CropSheet: Sheet {
     done.action = { [weak self] in self?.finish() }
     // A finger beside the sheet does not lose what was chosen.
     overlay.onOutsideTap = {}
-    connect()
+    overlay.onKey = { [weak self] event in self?.travel(by: event) ?? false }
+    connect(face)
     show()
   }
 
   private var cropViews: [View] { [ratios, turnLeft, dial, turnRight, flip] }
   private var lightViews: [View] { [lightList, auto, compare] }
 
-  private func connect() {
-    for view in [picture, tabs] + cropViews + lightViews as [View] { body.addSubview(view) }
+  /// Connects everything; passports show a face, if there is one.
+  private func connect(_ face: Face?) {
+    for view in [picture, tabs, reset] + cropViews + lightViews as [View] { body.addSubview(view) }
     lightList.edgeFade = Theme.raisedSurface
     for view in captions + sliders as [View] { lightList.addSubview(view) }
     picture.onEvent = { [weak self] event in
-      if case .chose(let choice) = event { self?.choose(choice) }
+      guard let self else { return }
+      switch event {
+      case .grabbed: steps.end()
+      case .chose(let choice): choose(choice, by: picture)
+      }
     }
     tabs.selectedIndex = 0
     tabs.onSelect = { [weak self] _ in
@@ -92,14 +100,18 @@ final class CropSheet: Sheet {
       show()
       for view in tabs.selectedIndex == 0 ? cropViews : lightViews { view.fadeIn() }
     }
-    ratios.onPick = { [weak self] ratio in self?.tell { $0.choose(ratio, self?.face) } }
+    ratios.onPick = { [weak self] ratio in self?.tell { $0.choose(ratio, face) } }
+    reset.action = { [weak self] in self?.tell { $0.reset() } }
     turnLeft.action = { [weak self] in self?.tell { $0.turn(by: -1) } }
     turnRight.action = { [weak self] in self?.tell { $0.turn(by: 1) } }
     flip.action = { [weak self] in self?.tell { $0.mirror() } }
     dial.onEvent = { [weak self] event in
+      guard let self else { return }
       switch event {
-      case .turned(let degrees): self?.change { $0.straighten(by: .degrees(degrees)) }
-      case .held(let isHeld): self?.picture.showsGrid = isHeld
+      case .turned(let degrees): change(by: dial) { $0.straighten(by: .degrees(degrees)) }
+      case .held(let isHeld):
+        if isHeld { steps.end() }
+        picture.showsGrid = isHeld
       }
     }
     connectLight()
@@ -112,8 +124,9 @@ final class CropSheet: Sheet {
       slider.formatValue = LightPart.text
       slider.action = { [weak self, unowned slider] in
         let value = abs(slider.value) < Self.snap ? 0 : (slider.value * 100).rounded() / 100
-        self?.change { $0.set($0.framing.light.with(part.value, value)) }
+        self?.change(by: slider) { $0.set($0.framing.light.with(part.value, value)) }
       }
+      slider.on(.touchDown) { [weak self] _ in self?.steps.end() }
       caption.identifier = "reset-" + part.identifier
       caption.contentAlignment = .leading
       caption.label = localized("Reset {name}", ["name": part.title])
@@ -151,23 +164,46 @@ final class CropSheet: Sheet {
     window?.announce(choice.framing.heard(of: choice.photo))
   }
 
-  private func change(_ change: (inout FramingChoice) -> Void) {
+  private func change(by view: View? = nil, _ change: (inout FramingChoice) -> Void) {
     var next = choice
     change(&next)
-    choose(next)
+    choose(next, by: view)
   }
 
-  private func choose(_ next: FramingChoice) {
-    choice = next
-    picture.choice = next
+  private func choose(_ next: FramingChoice, by view: View? = nil) {
+    steps.choose(next, by: view)
+    showChoice()
+  }
+
+  private func showChoice() {
+    picture.choice = choice
     (picture.isComparing, compare.isSelected) = (false, false)
     show()
+  }
+
+  /// Takes the last change back, or does it again.
+  private func travel(by event: KeyEvent) -> Bool {
+    event.offer { stroke in
+      switch (stroke.key, stroke.modifiers) {
+      case ("z", .control): travel(by: -1)
+      case ("z", [.control, .shift]), ("y", .control): travel(by: 1)
+      default: return false
+      }
+      return true
+    }
+  }
+
+  private func travel(by way: Int) {
+    guard steps.travel(by: way) else { return }
+    showChoice()
+    window?.announce(choice.framing.heard(of: choice.photo))
   }
 
   private func show() {
     let isCrop = tabs.selectedIndex == 0
     for view in cropViews { view.isHidden = !isCrop }
     for view in lightViews { view.isHidden = isCrop }
+    reset.isEnabled = choice.canReset
     ratios.selected = choice.ratio
     dial.value = (choice.framing.straighten.degrees * 10).rounded() / 10
     for (slider, part) in zip(sliders, LightPart.all) {

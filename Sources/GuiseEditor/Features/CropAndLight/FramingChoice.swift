@@ -69,6 +69,9 @@ nonisolated struct FramingChoice: Hashable {
 
   mutating func set(_ light: Framing.Light) { framing.light = light }
 
+  /// Whether the photo is shown otherwise than it is.
+  var canReset: Bool { framing != .whole }
+
   /// Shows all of the photo as it is, in its own light.
   mutating func reset() { self = FramingChoice(.whole, of: photo) }
 
