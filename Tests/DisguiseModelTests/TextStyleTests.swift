@@ -56,4 +56,50 @@ import Testing
       #expect(hasInk == isInk)
     }
   }
+
+  @Test(
+    "a bubble's tail is a wedge up to its tip, with an even line, and nothing of it is cut off",
+    arguments: [Point(40, 250), Point(-700, 500), Point(1200, -1500), Point(-1900, 300)])
+  func wedge(tip: Point) throws {
+    var design = TextStyle.bubble.applied(to: TextDesign("Hello"), fonts: fonts)
+    design.ground?.tail = tip
+    let artwork = try #require(TextArtwork(design))
+    let (bounds, margin) = (artwork.bounds, 8.0)
+    let all = bounds.insetBy(-margin, -margin)
+    let picture = Bitmap.drawn(width: Int(all.width) + 1, height: Int(all.height) + 1) {
+      $0.concatenate(.translation(.zero - all.origin))
+      artwork.draw(on: $0)
+    }
+    func pixel(_ point: Point) -> Color {
+      let place = point - (all.origin - Point.zero)
+      return picture[Int(place.x), Int(place.y)]
+    }
+    let isCut = (0..<picture.height).contains { y in
+      (0..<picture.width).contains { x in
+        let point = all.origin + Vector(Double(x) + 0.5, Double(y) + 0.5)
+        return !bounds.contains(point) && picture[x, y].alpha > 0
+      }
+    }
+    #expect(!isCut)
+
+    func isWhite(_ color: Color) -> Bool { color.alpha > 0.9 && color.red > 0.8 }
+    func isBlack(_ color: Color) -> Bool { color.alpha > 0.6 && color.red < 0.4 }
+    let way = artwork.body.nearestPoint(to: tip) - tip
+    let across = Vector(-way.dy, way.dx).unit
+    var widths: [Int] = []
+    for distance in [16, 0.25 * way.length, 0.5 * way.length] {
+      let line = (-400...400).map { offset in
+        let point = tip + way.unit * distance + across * (Double(offset) / 2)
+        return all.contains(point) ? pixel(point) : .clear
+      }
+      let white = line.indices.filter { isWhite(line[$0]) }
+      widths.append(white.count)
+      let (first, last) = (try #require(white.first), try #require(white.last))
+      #expect(last - first + 1 == white.count, "one wedge")
+      for side in [line[..<first], line[last...]] {
+        #expect((7...14).contains(side.count { isBlack($0) }))
+      }
+    }
+    #expect(widths == widths.sorted())
+  }
 }

@@ -58,7 +58,7 @@ package struct TextArtwork: DesignPicture {
       (bounds, body) = (letters, letters)
       return
     }
-    let edge = TextGround.line.width / 2 + Self.margin
+    let edge = TextGround.line.width + Self.margin
     body = letters.union(back.body(around: ink).insetBy(-edge, -edge))
     bounds = body.union(ground.bounds.insetBy(-edge, -edge))
   }

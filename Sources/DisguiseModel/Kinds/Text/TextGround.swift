@@ -54,24 +54,30 @@ package struct TextGround: Hashable, Sendable {
     }
   }
 
-  /// A bent spike from within a body to a point; nothing for a point in it.
+  /// A bent wedge from within a body to a point; nothing for a point in it.
   private static func tail(from body: Rect, to tip: Point) -> Path {
     var path = Path()
     guard !body.contains(tip) else { return path }
     // It begins where the body is nearest.
     let side = body.size.shortSide
-    let inner = body.insetBy(side * 0.4, side * 0.4)
-    let root = Point(
-      min(max(tip.x, inner.minX), inner.maxX), min(max(tip.y, inner.minY), inner.maxY))
+    let root = body.insetBy(side * 0.4, side * 0.4).nearestPoint(to: tip)
     let step = tip - root
     // Clockwise as the body is, so that where both are is not outside.
-    let across = Vector(step.dy, -step.dx) * (min(side * 0.22, 40) / step.length)
+    let across = Vector(step.dy, -step.dx).unit
+    // The longer, the wider, as far as the round end of the body covers it; and up to its tip so wide that its color
+    // is seen between its lines.
+    let (wide, fine) = (min(side * 0.34, 22 + 0.08 * step.length), 3.0)
+    let way = step - step.unit * min(10, step.length / 4)
     // As drawn by hand, it is not straight.
-    let bend = Vector(step.dy, -step.dx) * (step.dx < 0 ? -0.12 : 0.12)
-    path.move(to: root + across)
-    path.curve(root + across * 0.7 + step * 0.4 + bend, tip + bend - step * 0.25, to: tip)
-    path.curve(
-      tip + bend * 0.8 - step * 0.25, root - across * 0.7 + step * 0.4 + bend, to: root - across)
+    let bend = across * step.length * (step.dx < 0 ? -0.06 : 0.06)
+    func edge(_ part: Double, _ sign: Double) -> Point {
+      root + way * part + across * (sign * (wide * (1 - part) + fine * part))
+    }
+    path.move(to: edge(0, 1))
+    path.curve(edge(0.35, 1) + bend, edge(0.7, 1) + bend, to: edge(1, 1))
+    path.line(to: tip)
+    path.line(to: edge(1, -1))
+    path.curve(edge(0.7, -1) + bend, edge(0.35, -1) + bend, to: edge(0, -1))
     path.close()
     return path
   }

@@ -5,8 +5,9 @@ import TouchKit
 
 /// The tail of a speech bubble, which points at the nearest mouth.
 enum SpeechTail {
-  /// How far from the mouth it ends, relative to the distance of the eyes: the lips stay in sight.
-  private static let distance = 0.45
+  /// How far from the middle of a mouth it ends beside and above it, relative to the distance of the eyes: before the
+  /// lips, which stay in sight.
+  private static let distance = (beside: 0.5, above: 0.24)
   /// The longest tail, in hundredths of the font's size from the middle of the bubble.
   private static let longest = 2000.0
 
@@ -27,7 +28,11 @@ enum SpeechTail {
       return design
     }
     let (mouth, step) = (nearest[.mouth], body.center - nearest[.mouth])
-    let tip = mouth + step * min(distance * nearest.eyeDistance / max(step.length, 1e-9), 1)
+    // In face space, whose unit is the distance of the eyes.
+    let toFace = nearest.frame.inverse
+    let way = toFace.apply(body.center) - toFace.apply(mouth)
+    let lips = Vector(way.dx / distance.beside, way.dy / distance.above).length
+    let tip = mouth + step * min(1 / max(lips, 1e-9), 1)
     let reach = toUnits.apply(tip) - Point.zero
     let end = box.center + reach * min(longest / max(reach.length, 1e-9), 1)
     design.ground?.tail = Point(end.x.rounded(), end.y.rounded())
