@@ -155,6 +155,19 @@ import TouchKitTesting
     whole.press("Escape")
   }
 
+  @Test("a small cell shows the first words of a long text, and a short tail") func excerpt() throws
+  {
+    var design = TextStyle.bubble.applied(
+      to: TextDesign("The quick brown fox jumps over the lazy dog"), fonts: [])
+    design.ground?.tail = Point(-1200, 1500)
+    let excerpt = design.excerpt
+    #expect(excerpt.text == "The\nquick…")
+    let bounds = try #require(TextArtwork(excerpt)).bounds
+    #expect(bounds.size.longSide < 4.8 * TextArtwork.em, "letters of a fifth of the cell")
+    #expect(TextDesign("Hi you").excerpt == TextDesign("Hi you"))
+    #expect(TextDesign("Donaudampfschiff").excerpt.text == "Donauda\nmpfschiff")
+  }
+
   /// Scrolls the looks by a finger.
   private func scroll(_ whole: WholeEditor) throws {
     let color = try whole.view(.button, "White").middle

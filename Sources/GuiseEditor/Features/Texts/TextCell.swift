@@ -116,7 +116,7 @@ final class TextCell: Control {
   }
 
   private func draw(_ design: TextDesign, on canvas: borrowing Canvas) {
-    guard let artwork = artwork ?? TextArtwork(design) else { return }
+    guard let artwork = artwork ?? TextArtwork(design.excerpt) else { return }
     self.artwork = artwork
     artwork.draw(on: canvas, fittedInto: bounds.insetBy(7, 7))
   }
