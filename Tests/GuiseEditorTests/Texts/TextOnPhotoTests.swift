@@ -1,3 +1,4 @@
+import Faces
 import TestSupport
 import Testing
 import TouchKit
@@ -62,7 +63,7 @@ import TouchKitTesting
 
   @Test("the keyboard on the screen opens by its button, also if the field moves into the sheet")
   func keyboard() throws {
-    let whole = try start((480, 800))
+    let whole = try start((360, 480))
     let window = whole.stage.window
     window.textScale = 2
     let input = window.textInput
@@ -115,6 +116,79 @@ import TouchKitTesting
     #expect(whole.elements.isEmpty)
   }
 
+  // MARK: Places
+
+  /// The head of the only face, in photo pixels.
+  private func head(in whole: WholeEditor) throws -> Rect {
+    let face = try #require(whole.editor.desk.canvas.faces.faces.first)
+    return Rect(around: FacePoint.allCases.filter { $0 != .neck }.map { face[$0] })
+  }
+
+  private func box(of element: DisguiseElement) throws -> Rect {
+    let artwork = try #require(element.kind.letters.flatMap { TextArtwork($0) })
+    return element.placement.shifted(by: .zero - artwork.tailShift).bounds(of: artwork.body.size)
+  }
+
+  @Test(
+    "a new text covers neither the head nor another text",
+    arguments: [(1280, 800), (800, 1280), (480, 800), (360, 640), (800, 480)] as [(Double, Double)],
+    [nil, "Speech bubble"])
+  func free(size: (Double, Double), style: String?) throws {
+    let whole = try start(size)
+    var boxes: [Rect] = [try head(in: whole)]
+    // Where half of the photo is under the sheet, there is room for one beside the hair.
+    for text in size.1 > size.0 ? ["Hello"] : ["Hello", "Ahoy you"] {
+      whole.tap(try whole.view(.button, "Add text"))
+      if let style { whole.tap(try whole.view(.button, style)) }
+      type(text, in: whole)
+      let (field, shown) = try writing(in: whole)
+      if boxes.count == 1, size.0 != 800 || size.1 != 480 {
+        #expect(field.letters === shown)
+        let sheet = whole.place(of: try whole.view(.sheet, "Add text"))
+        #expect(!sheet.intersects(whole.place(of: shown)))
+      }
+      whole.press("Return")
+      whole.settle()
+      let element = try #require(whole.elements.last)
+      let box = try box(of: element)
+      #expect(boxes.allSatisfy { !$0.intersects(box.insetBy(2, 2)) }, "\(text): \(box) \(boxes)")
+      #expect(whole.editor.desk.canvas.visiblePart.insetBy(-1, -1).contains(box))
+      if style != nil { #expect(element.kind.letters?.ground?.tail != nil) }
+      boxes.append(box)
+    }
+  }
+
+  @Test("a text stays where it is while it grows, until it would cover the head") func steady()
+    throws
+  {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    let shown = try writing(in: whole).1
+    type("A", in: whole)
+    let first = shown.placement.center
+    for letter in "hoy" { type(String(letter), in: whole) }
+    #expect(shown.placement.center == first)
+    for _ in 0..<12 { type("\nmore", in: whole) }
+    #expect(shown.placement.center != first)
+  }
+
+  @Test("with the keyboard on the screen, it is typed on the photo above the first row")
+  func smallWithKeyboard() throws {
+    let whole = try start((360, 640))
+    whole.stage.window.textInput.hasHardwareKeyboard = false
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Hello", in: whole)
+    let (field, shown) = try writing(in: whole)
+    let keyboard = try #require(whole.stage.window.keyboardFrame)
+    let sheet = whole.place(of: try whole.view(.sheet, "Add text"))
+    #expect(field.letters === shown && field.isEditing)
+    #expect(!sheet.intersects(whole.place(of: shown)) && sheet.maxY <= keyboard.minY)
+    let style = whole.place(of: try whole.view(.button, "Outline"))
+    #expect(sheet.contains(style))
+    let styles = try #require(whole.stage.root.all(StyleRow.self).first)
+    #expect(styles.bounds.height < 60, "one row")
+  }
+
   // MARK: Bubbles
 
   @Test("a style is chosen in one tap, and the bubble's tail points at the nearest mouth")
@@ -154,6 +228,8 @@ import TouchKitTesting
       let end = try #require(other.design.ground?.tail)
       let tip = element.placement.transform.apply(Point.zero + (end - other.bounds.center))
       #expect(end != tail && tip.distance(to: face[.mouth]) < face.eyeDistance * 0.5)
+      let way = face.frame.inverse.apply(tip) - face.frame.inverse.apply(face[.mouth])
+      #expect(abs(way.dy) < 0.3, "before the lips, not at the nose")
     }
     try check("Hi!")
     #expect(

@@ -136,7 +136,7 @@ import TouchKitTesting
 
   @Test("in a small window all controls are visible, and the preview is never empty")
   func smallWindow() throws {
-    let whole = try start((360, 640))
+    let whole = try start((320, 400))
     whole.tap(try whole.view(.button, "Add text"))
     let preview = whole.place(of: try whole.view(.image, "Preview"))
     let empty = whole.stage.draw().snapshot()
@@ -149,10 +149,59 @@ import TouchKitTesting
     for (role, label) in [(Role.slider, "Curve"), (.slider, "Outline width"), (.switch, "Outline")]
     {
       let control = try whole.view(role, label)
-      if whole.place(of: control).maxY > 640 { try scroll(whole) }
-      #expect(whole.place(of: control).maxY <= 640, "\(label)")
+      for _ in 0..<3 where whole.place(of: control).maxY > 400 { scroll(whole) }
+      #expect(whole.place(of: control).maxY <= 400, "\(label)")
     }
     whole.press("Escape")
+  }
+
+  @Test(
+    "the sheet of a tall window is no higher than its rows",
+    arguments: [(800, 1280), (480, 800), (800, 1700)] as [(Double, Double)], [1.0, 2])
+  func noHigher(size: (Double, Double), textScale: Double) throws {
+    let whole = try start(size)
+    whole.stage.window.textScale = textScale
+    whole.settle()
+    whole.tap(try whole.view(.button, "Add text"))
+    let sheet = try #require(try whole.view(.sheet, "Add text") as? TextSheet)
+    let rows = try #require(whole.stage.root.all(TextStyleView.self).first)
+    #expect(whole.place(of: sheet).minY >= size.1 / 2 - 1)
+    #expect(rows.bounds.height <= rows.contentSize.height + 1)
+  }
+
+  @Test("where there is free height, all styles and fonts are in sight") func wraps() throws {
+    let whole = try start((1280, 1000))
+    whole.tap(try whole.view(.button, "Add text"))
+    let sheet = whole.place(of: try whole.view(.sheet, "Add text"))
+    let rows = whole.stage.root.all(StyleRow.self) as [View] + whole.stage.root.all(FontRow.self)
+    let cells = rows.flatMap(\.subviews).filter { $0 is Control }
+    #expect(cells.count > 8)
+    for cell in cells { #expect(sheet.contains(whole.place(of: cell)), "\(cell.label)") }
+    for (index, cell) in cells.enumerated() {
+      #expect(cells[..<index].allSatisfy { !whole.place(of: $0).intersects(whole.place(of: cell)) })
+    }
+    // Where there is less, as many as there is room for.
+    whole.stage.window.resize(to: Size(1280, 800), scale: 1)
+    whole.settle()
+    let fonts = try #require(whole.stage.root.all(FontRow.self).first)
+    let view = try #require(whole.stage.root.all(TextStyleView.self).first)
+    #expect(fonts.bounds.height > 90 && view.contentSize.height > view.bounds.height - 50)
+    whole.tap(try whole.view(.button, "Comic"))
+    whole.stage.window.resize(to: Size(1280, 560), scale: 1)
+    whole.settle()
+    #expect(fonts.bounds.height < 60)
+    #expect(whole.place(of: fonts).contains(whole.place(of: try #require(fonts.chosen))))
+  }
+
+  @Test("the font that a style chooses is in sight") func chosenFont() throws {
+    let whole = try start((480, 800))
+    whole.tap(try whole.view(.button, "Add text"))
+    let row = try #require(whole.stage.root.all(FontRow.self).first)
+    for style in TextStyle.allCases {
+      whole.tap(try whole.view(.button, style.title))
+      let chosen = try #require(row.chosen)
+      #expect(whole.place(of: row).insetBy(-0.5, 0).contains(whole.place(of: chosen)), "\(style)")
+    }
   }
 
   @Test("a small cell shows the first words of a long text, and a short tail") func excerpt() throws
@@ -169,10 +218,10 @@ import TouchKitTesting
   }
 
   /// Scrolls the looks by a finger.
-  private func scroll(_ whole: WholeEditor) throws {
-    let color = try whole.view(.button, "White").middle
-    whole.stage.finger.down(at: color)
-    whole.stage.finger.stroke(to: color - Vector(0, 200), in: .milliseconds(400))
+  private func scroll(_ whole: WholeEditor) {
+    let edge = Point(6, 390)
+    whole.stage.finger.down(at: edge)
+    whole.stage.finger.stroke(to: edge - Vector(0, 200), in: .milliseconds(400))
     whole.stage.finger.up()
     whole.settle()
   }

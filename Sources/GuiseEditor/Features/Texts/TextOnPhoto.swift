@@ -16,10 +16,15 @@ final class TextOnPhoto: View {
   private var middle: Point?
   /// Where that is.
   private(set) var placement = Placement(center: .zero, scale: 1)
-  private let bodyPlacement: (TextArtwork) -> Placement
+  /// What of the window is neither under the sheet nor the keyboard on the screen; nil while that is not known.
+  var sight: Rect? {
+    didSet { if oldValue != sight { show(settled.artwork, sample: settled.sample) } }
+  }
+  private let bodyPlacement: (TextArtwork, Rect?) -> Placement
 
-  /// Creates a view that shows nothing; `placement` returns where the body of a text is.
-  init(placement: @escaping (TextArtwork) -> Placement) {
+  /// Creates a view that shows nothing; `placement` returns where the body of a text is if a part of the window is in
+  /// sight.
+  init(placement: @escaping (TextArtwork, Rect?) -> Placement) {
     bodyPlacement = placement
     super.init()
     isUserInteractionEnabled = false
@@ -35,7 +40,7 @@ final class TextOnPhoto: View {
     }
     setNeedsDisplay()
     guard let artwork = self.artwork else { return }
-    placement = bodyPlacement(artwork).shifted(by: artwork.tailShift)
+    placement = bodyPlacement(artwork, sight).shifted(by: artwork.tailShift)
     bounds = Rect(center: .zero, size: artwork.bounds.size)
     center = placement.center
     transform = Transform.scale(
@@ -43,14 +48,17 @@ final class TextOnPhoto: View {
     ).then(.rotation(placement.rotation))
   }
 
-  /// Whether an area of the window covers any of it.
-  func isCovered(by area: Rect) -> Bool { area.intersects(convert(bounds, to: nil)) }
+  /// Whether an area of the window covers any of it but its tail.
+  func isCovered(by area: Rect) -> Bool {
+    let body = artwork.map { $0.body.offset(by: .zero - $0.bounds.center) } ?? bounds
+    return area.intersects(convert(body, to: nil))
+  }
 
   /// A text whose tail, if it has one, points at the nearest mouth.
   func aimed(_ design: TextDesign) -> TextDesign? { TextArtwork(design).map(aimed) }
 
   private func aimed(_ artwork: TextArtwork) -> TextDesign {
-    SpeechTail.aim(artwork, from: bodyPlacement(artwork), at: faces())
+    SpeechTail.aim(artwork, from: bodyPlacement(artwork, sight), at: faces())
   }
 
   override func draw(_ canvas: borrowing Canvas) {

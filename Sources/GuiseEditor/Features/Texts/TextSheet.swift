@@ -26,11 +26,14 @@ final class TextSheet: Sheet {
   private(set) var design: TextDesign
   /// The width at the side of a window: more than the drawer's, which it covers whole.
   private static let width = 392.0
-  /// A wide window that is smaller is covered, and a tall one that is lower.
+  /// A wide window that is smaller is covered.
   private static let smallest = Size(720, 400)
+  /// A tall window that is lower is covered if the text is under the sheet.
   private static let tall = 760.0
-  /// The least height of the sheet in a tall window, such as above the keyboard on the screen.
+  /// The least height of the sheet where it shows the text itself.
   private static let leastHeight = 160.0
+  /// What is in sight between the bar and the sheet of a tall window, at least.
+  private static let leastSight = 144.0
   /// The height of the preview beside which all controls are visible, if there is room for both.
   private static let leastPreview = 64.0
   /// The distance between the rows, and from the window's edges.
@@ -204,7 +207,7 @@ final class TextSheet: Sheet {
       let clear = sides.first { !covers(room, of: area, onLeft: $0) }
       (sideArea, isOnLeft) = (area, clear ?? sides[0])
     }
-    let place = self.place(beside: room, of: area, onLeft: isOnLeft)
+    let place = uncovered(in: room, of: area)
     if let place { bleed(from: place, of: area) }
     // Beside the photo, everything around the sheet acts as ever; a tap on the bare photo ends the text.
     overlay.isOpenAround = place != nil
@@ -214,6 +217,22 @@ final class TextSheet: Sheet {
     placeField()
     history?.place(isHidden: place == nil)
     return place ?? super.place(in: room, of: area)
+  }
+
+  /// The place beside the photo, where the text keeps off it if it can.
+  private func uncovered(in room: Rect, of area: Rect) -> Rect? {
+    guard var place = place(beside: room, of: area, onLeft: isOnLeft) else { return nil }
+    let isTall = area.height > area.width
+    copy?.sight =
+      isTall
+      ? Rect(area.minX, area.minY + barHeight, area.width, place.minY - area.minY - barHeight)
+      : Rect(
+        isOnLeft ? place.maxX : area.minX, place.minY, area.width - place.width, place.height)
+    guard isTall, covers(place) else { return place }
+    // The preview needs room, too.
+    let top = min(place.minY, area.midY.rounded())
+    place = Rect(area.minX, top, area.width, room.maxY - top)
+    return area.height < Self.tall || place.height < Self.leastHeight ? nil : place
   }
 
   private func covers(_ room: Rect, of area: Rect, onLeft: Bool) -> Bool {
@@ -264,18 +283,29 @@ final class TextSheet: Sheet {
   }
 
   /// Where the middle of the photo stays visible: at the side of a wide window, in the lower half of a
-  /// tall one; nil in a small one.
+  /// tall one, as high as its rows are; nil in a small one.
   private func place(beside room: Rect, of area: Rect, onLeft: Bool) -> Rect? {
     if area.height > area.width {
-      guard area.height >= Self.tall else { return nil }
-      let top = area.midY.rounded()
-      guard room.maxY - top >= Self.leastHeight else { return nil }
+      let most = room.maxY - area.midY.rounded()
+      let first = head.arrange(in: area.width)
+      let above = first + limitHeight(in: area.width)
+      let rows = above + styles.height(in: Size(area.width, most - above))
+      // Above the keyboard on the screen, the first row.
+      let top = (room.maxY - max(min(rows, most), first + styles.leastHeight)).rounded()
+      guard top - area.minY - barHeight >= Self.leastSight else { return nil }
       return Rect(area.minX, top, area.width, room.maxY - top)
     }
     guard area.width >= Self.smallest.width, area.height >= Self.smallest.height else { return nil }
     let top = area.minY + barHeight
     return Rect(
       onLeft ? area.minX : area.maxX - Self.width, top, Self.width, room.maxY - top)
+  }
+
+  /// The height of what the limit of letters takes away from the rows.
+  private func limitHeight(in width: Double) -> Double {
+    guard !limit.isHidden else { return 0 }
+    let height = limit.sizeThatFits(Size(width - 2 * Self.spacing, .infinity)).height
+    return max(24, height) - Self.spacing
   }
 
   override func arrangeBody(in room: Size) -> Double {
@@ -297,13 +327,14 @@ final class TextSheet: Sheet {
       y += target + gap
     }
     if !limit.isHidden {
-      let height = max(24, limit.sizeThatFits(Size(inner, .infinity)).height)
-      limit.frame = Rect(gap, y - gap, inner, height)
-      y += height - gap
+      let height = limitHeight(in: room.width)
+      limit.frame = Rect(gap, y - gap, inner, height + gap)
+      y += height
     }
     // Where hardly one of the rows would be in sight, everything scrolls.
     let rest = room.height - y
-    styles.frame = Rect(0, y, room.width, rest < Self.leastStyles ? styles.fullHeight : rest)
+    let all = styles.height(in: Size(room.width, 0))
+    styles.frame = Rect(0, y, room.width, rest < Self.leastStyles ? all : rest)
     return styles.frame.maxY
   }
 }

@@ -10,6 +10,7 @@ final class FontRow: ValueRow<String> {
   init(_ families: [String]) {
     self.families = families
     super.init(localized("Font"))
+    isFlowing = true
     showFamilies()
   }
 

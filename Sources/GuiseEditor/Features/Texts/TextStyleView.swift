@@ -15,6 +15,27 @@ final class TextStyleView: ScrollView {
     4 * (captionHeight + Theme.touchTarget) + 2 * Theme.touchTarget + 4 * Self.margin + 4
       + StyleCell.size.height
   }
+  /// The height of the first row.
+  var leastHeight: Double { StyleCell.size.height + Self.margin }
+  /// The height of the rows that are there, each as high as in a room.
+  func height(in room: Size) -> Double {
+    let (styles, fonts) = lines(in: room)
+    return plainHeight + styles + fonts
+  }
+  /// The height of the rows that are there, with each choice in one line.
+  private var plainHeight: Double {
+    fullHeight - (outlineColor.isHidden ? captionHeight + 2 * Theme.touchTarget + 4 : 0)
+  }
+  /// What styles and fonts need beyond one line, if there is room for that.
+  private func lines(in room: Size) -> (styles: Double, fonts: Double) {
+    let rest = room.height - plainHeight
+    let styles = styles.height(inLinesOf: room.width) - StyleCell.size.height
+    guard styles <= rest else { return (0, 0) }
+    let fonts = fonts.height(
+      inLinesOf: room.width - Self.beforeFonts, upTo: rest - styles + Theme.touchTarget)
+    return (styles, max(fonts - Theme.touchTarget, 0))
+  }
+  private static let beforeFonts = margin + 2 * (Theme.touchTarget + 4)
   private var captionHeight: Double {
     max(22, captions[0].sizeThatFits(Size(.infinity, .infinity)).height)
   }
@@ -71,7 +92,10 @@ final class TextStyleView: ScrollView {
       let families = fonts.families
       onChange { $0 = style.applied(to: $0, fonts: families) }
     }
-    fonts.onPick = { [weak self] family in self?.onChange { $0.font = family } }
+    fonts.onPick = { [weak self] family in
+      self?.fonts.selected = family
+      self?.onChange { $0.font = family }
+    }
     bold.action = { [weak self] in self?.onChange { $0.isBold.toggle() } }
     italic.action = { [weak self] in self?.onChange { $0.isItalic.toggle() } }
     color.onPick = { [weak self] color in
@@ -119,7 +143,10 @@ final class TextStyleView: ScrollView {
 
   /// Shows a design in the controls.
   func show(_ design: TextDesign) {
-    fonts.selected = design.font
+    if fonts.selected != design.font {
+      fonts.selected = design.font
+      fonts.showChoice()
+    }
     bold.isSelected = design.isBold
     italic.isSelected = design.isItalic
     color.selected = design.mainColor
@@ -143,15 +170,16 @@ final class TextStyleView: ScrollView {
       captions[index].frame = Rect(margin, y, inner, captionHeight)
       y += captionHeight
     }
-    styles.frame = Rect(0, y, bounds.width, StyleCell.size.height)
-    y += StyleCell.size.height + margin
+    let lines = lines(in: bounds.size)
+    styles.frame = Rect(0, y, bounds.width, StyleCell.size.height + lines.styles)
+    y += styles.frame.height + margin
     caption(0)
     let area = Rect(0, 0, bounds.width, bounds.height)
     bold.frame = directed(Rect(margin, y, target, target), in: area)
     italic.frame = directed(Rect(margin + target + 4, y, target, target), in: area)
-    let left = margin + 2 * (target + 4)
-    fonts.frame = directed(Rect(left, y, bounds.width - left, target), in: area)
-    y += target + margin
+    let left = Self.beforeFonts
+    fonts.frame = directed(Rect(left, y, bounds.width - left, target + lines.fonts), in: area)
+    y += target + lines.fonts + margin
     caption(1)
     color.frame = Rect(0, y, bounds.width, target)
     y += target + margin

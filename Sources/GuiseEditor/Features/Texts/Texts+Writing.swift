@@ -4,7 +4,7 @@ import TouchKit
 
 /// Writing texts in a sheet, while a copy on the photo shows them.
 extension Texts {
-  /// Lets the user write a text, which is placed in the middle of the visible part of the photo.
+  /// Lets the user write a text, which is placed where it covers neither a face nor another text.
   func addText(for hand: Hand) {
     withFonts { [weak self] in
       self?.desk.dialogs.open(for: hand) { [weak self, weak hand] in
@@ -21,7 +21,7 @@ extension Texts {
       var design = design
       design.font = TextFonts.Kind.handwriting.family(in: self?.fonts ?? []) ?? design.font
       self?.desk.dialogs.open(for: hand) { [weak self, weak hand] in
-        if let hand { self?.write(design, at: place, for: hand) }
+        if let hand { self?.write(design, at: { text, _ in place(text) }, for: hand) }
       }
     }
   }
@@ -31,7 +31,7 @@ extension Texts {
       desk.messages.show(localized("Open a photo first."))
       return
     }
-    let center = desk.canvas.visiblePart.center
+    let search = placeSearch()
     hand.armed = nil
     var design =
       desk.memory.remembered.textStyle ?? recent.designs.first { !$0.isEmoji }
@@ -41,15 +41,47 @@ extension Texts {
     design.text = ""
     desk.layout.closeDrawer()
     // Where it is shown, it is placed.
-    let place = { [weak canvas = desk.canvas] (artwork: TextArtwork) in
-      TextDesign.hint(
-        width: artwork.body.width, in: canvas?.visiblePart ?? .zero, at: center)
+    write(design, at: search, for: hand)
+  }
+
+  /// Returns where a new text is that looks like this, which stays there while it can.
+  private func placeSearch() -> (TextArtwork, Rect?) -> Placement {
+    let middle = desk.canvas.visiblePart.center
+    let others = otherTexts()
+    var last: (place: Point, isBubble: Bool)?
+    return { [weak canvas = desk.canvas] artwork, sight in
+      guard let canvas else { return Placement(center: middle, scale: 1) }
+      let visible = canvas.visiblePart
+      var placement = TextDesign.hint(width: artwork.body.width, in: visible, at: middle)
+      let shown = sight.map { canvas.canvasView.layer.convert($0, from: nil) }
+      let search = FreeTextPlace(
+        in: shown.map { visible.intersection($0) ?? visible } ?? visible, around: middle,
+        faces: canvas.faces.faces, texts: others)
+      let isBubble = artwork.design.ground?.shape == .bubble
+      placement.center = search.center(
+        for: artwork.body.size * placement.scale, isBubble: isBubble,
+        last: last?.isBubble == isBubble ? last?.place : nil)
+      last = (placement.center, isBubble)
+      return placement
     }
-    write(design, at: place, for: hand)
+  }
+
+  /// The boxes of the texts on the photo, and of those that other hands write, in photo pixels.
+  private func otherTexts() -> [Rect] {
+    let elements = desk.document.history?.present.elements ?? []
+    let placed = elements.filter { !$0.isHidden && $0.kind.letters != nil }.compactMap { element in
+      desk.library.artworks.artwork(element.kind.artwork).map {
+        element.placement.bounds(of: $0.size)
+      }
+    }
+    let written = desk.canvas.canvasView.ghosts.subviews.compactMap { view in
+      (view as? TextOnPhoto).map { $0.placement.bounds(of: $0.bounds.size) }
+    }
+    return placed + written
   }
 
   private func write(
-    _ design: TextDesign, at place: @escaping (TextArtwork) -> Placement, for hand: Hand
+    _ design: TextDesign, at place: @escaping (TextArtwork, Rect?) -> Placement, for hand: Hand
   ) {
     let copy = TextOnPhoto(placement: place)
     write(localized("Add text"), design, showing: copy, for: hand) { [weak self] sticker, finish in
@@ -74,7 +106,7 @@ extension Texts {
     // A copy takes its place meanwhile.
     desk.canvas.canvasView[id]?.isReplaced = true
     let shift = TextArtwork(old)?.tailShift ?? .zero
-    let copy = TextOnPhoto { _ in element.placement.shifted(by: .zero - shift) }
+    let copy = TextOnPhoto { _, _ in element.placement.shifted(by: .zero - shift) }
     write(localized("Edit text"), old, showing: copy, for: hand) { [weak self] sticker, finish in
       guard let self else { return finish() }
       desk.tools.place.setDesign(
