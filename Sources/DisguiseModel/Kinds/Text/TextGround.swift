@@ -67,16 +67,19 @@ package struct TextGround: Hashable, Sendable {
     // The longer, the wider, as far as the round end of the body covers it; and up to its tip so wide that its color
     // is seen between its lines.
     let (wide, fine) = (min(side * 0.34, 22 + 0.08 * step.length), 3.0)
-    let way = step - step.unit * min(10, step.length / 4)
     // As drawn by hand, it is not straight.
     let bend = across * step.length * (step.dx < 0 ? -0.06 : 0.06)
+    // The tip goes on as the wedge bends.
+    let end = (step * 0.3 - bend).unit
+    let way = step - end * min(10, step.length / 4)
+    let neck = Vector(end.dy, -end.dx) * fine
     func edge(_ part: Double, _ sign: Double) -> Point {
       root + way * part + across * (sign * (wide * (1 - part) + fine * part))
     }
     path.move(to: edge(0, 1))
-    path.curve(edge(0.35, 1) + bend, edge(0.7, 1) + bend, to: edge(1, 1))
+    path.curve(edge(0.35, 1) + bend, edge(0.7, 1) + bend, to: root + way + neck)
     path.line(to: tip)
-    path.line(to: edge(1, -1))
+    path.line(to: root + way - neck)
     path.curve(edge(0.7, -1) + bend, edge(0.35, -1) + bend, to: edge(0, -1))
     path.close()
     return path
