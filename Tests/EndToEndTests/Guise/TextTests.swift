@@ -95,9 +95,9 @@ import VirtualTouchscreen
     try app.tap(.button, "Done")
     try app.waitForTree("the bubble") { $0.first(.element, "Hello") != nil }
 
-    // The tail ends beside the mouth, towards the bubble; nothing on a face is so white.
-    let (mouth, bubble) = (Point(600, 920), Point(420, 200))
-    let tip = mouth + (bubble - mouth) * (50 / bubble.distance(to: mouth))
+    // The tail points at the mouth, and ends above the forehead; nothing on a face is so white.
+    let (mouth, bubble, forehead) = (Point(600, 920), Point(420, 200), 574.0)
+    let tip = mouth + (bubble - mouth) * ((mouth.y - forehead) / (mouth.y - bubble.y))
     let picture = try app.save().picture
     #expect(count(.white, in: picture, around: tip + (bubble - mouth) * 0.1, within: 60) > 100)
     #expect(count(.white, in: picture, around: tip + (mouth - bubble) * 0.1, within: 40) < 10)

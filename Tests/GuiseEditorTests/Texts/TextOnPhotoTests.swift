@@ -245,6 +245,29 @@ import TouchKitTesting
     #expect(whole.elements.last?.kind.letters == design)
   }
 
+  @Test("a tail from above ends above the forehead, others before the lips: none lies on an eye")
+  func aimed() throws {
+    let whole = try start()
+    let face = try #require(whole.editor.desk.canvas.faces.faces.first)
+    var design = TextDesign("Hi")
+    design.ground = TextGround(.bubble, color: 0xFF_FFFF)
+    let artwork = try #require(TextArtwork(design))
+    for (way, isAbove) in [
+      (Vector(30, -750), true), (Vector(-150, -700), true), (Vector(450, -60), false),
+      (Vector(0, 420), false), (Vector(500, -350), false),
+    ] {
+      let body = Placement(center: face[.mouth] + way, scale: 0.6)
+      let aimed = SpeechTail.aim(artwork, from: body, at: [face])
+      let tail = try #require(aimed.ground?.tail)
+      let tip = body.transform.apply(Point.zero + (tail - artwork.body.center))
+      if isAbove {
+        #expect(abs(tip.y - face[.forehead].y) < 3, "\(way)")
+      } else {
+        #expect(tip.distance(to: face[.mouth]) < 0.55 * face.eyeDistance, "\(way)")
+      }
+    }
+  }
+
   @Test(
     "in a mirror a bubble can be read, and its tail points at the same mouth",
     arguments: [nil, Edit.Change.lock(true), .hide(true)])

@@ -8,6 +8,9 @@ enum SpeechTail {
   /// How far from the middle of a mouth it ends beside and above it, relative to the distance of the eyes: before the
   /// lips, which stay in sight.
   private static let distance = (beside: 0.5, above: 0.24)
+  /// Nearer than this to the middle between the eyes, likewise, a tail would lie on them: it ends above the forehead
+  /// then, as in comics.
+  private static let eyes = 0.9
   /// The longest tail, in hundredths of the font's size from the middle of the bubble.
   private static let longest = 2000.0
 
@@ -30,9 +33,16 @@ enum SpeechTail {
     let (mouth, step) = (nearest[.mouth], body.center - nearest[.mouth])
     // In face space, whose unit is the distance of the eyes.
     let toFace = nearest.frame.inverse
-    let way = toFace.apply(body.center) - toFace.apply(mouth)
+    let (from, to) = (toFace.apply(body.center), toFace.apply(mouth))
+    let way = from - to
     let lips = Vector(way.dx / distance.beside, way.dy / distance.above).length
-    let tip = mouth + step * min(1 / max(lips, 1e-9), 1)
+    var tip = mouth + step * min(1 / max(lips, 1e-9), 1)
+    let forehead = toFace.apply(nearest[.forehead]).y
+    if from.y < forehead, abs(to.x - way.dx * to.y / way.dy) < eyes {
+      let above = mouth + step * ((forehead - to.y) / way.dy)
+      // Over the forehead itself, it has no other way.
+      if !box.insetBy(-20, -20).contains(toUnits.apply(above)) { tip = above }
+    }
     let reach = toUnits.apply(tip) - Point.zero
     let end = box.center + reach * min(longest / max(reach.length, 1e-9), 1)
     design.ground?.tail = Point(end.x.rounded(), end.y.rounded())
