@@ -17,14 +17,6 @@ import TouchKitTesting
     return (whole, try #require(try whole.view("crop-view") as? CropView))
   }
 
-  private func drag(_ view: View, by step: Vector, in whole: WholeEditor) {
-    let finger = whole.stage.finger
-    finger.down(at: view.middle)
-    finger.stroke(to: view.middle + step, in: .milliseconds(300))
-    finger.up()
-    whole.settle()
-  }
-
   /// What the stage has for a frame and its handles.
   private func room(_ picture: CropView) -> Rect {
     Rect(16, 0, picture.bounds.width - 32, picture.bounds.height - 8).insetBy(12, 12)
@@ -76,16 +68,16 @@ import TouchKitTesting
   func fills(size: Size) throws {
     let (whole, picture) = try opened(size)
     try expectFilled(picture, whole, "at first")
-    drag(try whole.view("crop--1,-1"), by: Vector(60, 90), in: whole)
+    whole.drag(try whole.view("crop--1,-1"), by: Vector(60, 90))
     try expectFilled(picture, whole, "after a corner")
     for name in ["ratio-16-9", "crop-turn-right", "ratio-passport", "crop-turn-left", "crop-flip"] {
       whole.tap(try whole.view(name))
       whole.settle()
       try expectFilled(picture, whole, "\(name)")
     }
-    drag(try whole.view("crop-frame"), by: Vector(30, 30), in: whole)
+    whole.drag(try whole.view("crop-frame"), by: Vector(30, 30))
     try expectFilled(picture, whole, "after it was moved")
-    drag(try whole.view("straighten"), by: Vector(-60, 0), in: whole)
+    whole.drag(try whole.view("straighten"), by: Vector(-60, 0))
     try expectFilled(picture, whole, "straightened")
     whole.tap(try whole.view("light-tab"))
     whole.settle()
@@ -101,7 +93,7 @@ import TouchKitTesting
   @Test("the photo turns below the frame, which stays in the middle; back is as before")
   func turns() throws {
     let (whole, picture) = try opened()
-    drag(try whole.view("crop-1,0"), by: Vector(-150, 0), in: whole)
+    whole.drag(try whole.view("crop-1,0"), by: Vector(-150, 0))
     whole.stage.window.animator.isReduced = false
     let (start, frame) = (picture.choice, picture.frameInView)
     let dial = try whole.view("straighten")
@@ -126,7 +118,7 @@ import TouchKitTesting
     arguments: ["ratio-1-1", "ratio-16-9", "crop-turn-right", "crop-flip", "reset"])
   func held(change: String) throws {
     let (whole, picture) = try opened()
-    drag(try whole.view("crop--1,-1"), by: Vector(100, 200), in: whole)
+    whole.drag(try whole.view("crop--1,-1"), by: Vector(100, 200))
     let handle = try whole.view("crop-1,1")
     let (one, other) = (whole.stage.finger, whole.stage.finger(2))
     one.down(at: handle.middle)
@@ -169,14 +161,14 @@ import TouchKitTesting
     #expect(last.shortSide < 30)
 
     let before = picture.choice.crop
-    drag(try whole.view("crop-frame"), by: Vector(-70, 0), in: whole)
+    whole.drag(try whole.view("crop-frame"), by: Vector(-70, 0))
     #expect(picture.choice.crop.size == before.size && picture.choice.crop.minX > before.minX)
   }
 
   @Test("handles of a flat frame leave room for each other, and for its inside") func flat() throws
   {
     let (whole, picture) = try opened(Size(360, 640))
-    for _ in 0..<4 { drag(try whole.view("crop-0,1"), by: Vector(0, -500), in: whole) }
+    for _ in 0..<4 { whole.drag(try whole.view("crop-0,1"), by: Vector(0, -500)) }
     #expect(picture.frameInView.height < 96)
     let corners = try ["crop--1,-1", "crop-1,-1", "crop-1,1", "crop--1,1"].map {
       whole.place(of: try whole.view($0))
@@ -187,7 +179,7 @@ import TouchKitTesting
     let inside = try whole.view("crop-frame")
     #expect(inside.bounds.height >= 48)
     let before = picture.choice.crop
-    drag(inside, by: Vector(0, -60), in: whole)
+    whole.drag(inside, by: Vector(0, -60))
     #expect(picture.choice.crop.size == before.size && picture.choice.crop.minY > before.minY)
   }
 
@@ -195,7 +187,7 @@ import TouchKitTesting
   {
     let (whole, picture) = try opened(Size(360, 640))
     whole.tap(try whole.view("ratio-1-1"))
-    for _ in 0..<2 { drag(try whole.view("crop-1,1"), by: Vector(-150, -150), in: whole) }
+    for _ in 0..<2 { whole.drag(try whole.view("crop-1,1"), by: Vector(-150, -150)) }
     whole.tap(try whole.view("ratio-free"))
     let (before, handle) = (picture.choice.crop, try whole.view("crop-1,1"))
     let finger = whole.stage.finger

@@ -20,14 +20,6 @@ import TouchKitTesting
     return (whole, try #require(try whole.view("crop-view") as? CropView))
   }
 
-  private func drag(_ view: View, by step: Vector, in whole: WholeEditor) {
-    let finger = whole.stage.finger
-    finger.down(at: view.middle)
-    finger.stroke(to: view.middle + step, in: .milliseconds(300))
-    finger.up()
-    whole.settle()
-  }
-
   @Test(
     "Reset is in sight in both parts, and gives back the photo as it is",
     arguments: [
@@ -40,7 +32,7 @@ import TouchKitTesting
     #expect(!reset.isEnabled && reset.label == "Reset")
     whole.tap(try whole.view("crop-turn-right"))
     whole.tap(try whole.view("crop-flip"))
-    drag(try whole.view("straighten"), by: Vector(-60, 0), in: whole)
+    whole.drag(try whole.view("straighten"), by: Vector(-60, 0))
     for tab in ["light-tab", "crop-tab"] {
       let views = try [tab, "crop-reset"].map { whole.place(of: try whole.view($0)) }
       #expect(views[1].width >= 48 && views[1].height >= 48)
@@ -61,7 +53,7 @@ import TouchKitTesting
   @Test("a tap on the angle resets it, one beside it does not") func angle() throws {
     let (whole, picture) = try opened()
     let dial = try #require(try whole.view("straighten") as? AngleDial)
-    drag(dial, by: Vector(-120, 0), in: whole)
+    whole.drag(dial, by: Vector(-120, 0))
     whole.tap(dial.middle + Vector(90, 0))
     #expect(dial.value == 10)
     whole.tap(dial.middle)
@@ -73,15 +65,15 @@ import TouchKitTesting
     let (whole, picture) = try opened()
     var choices = [picture.choice]
     let acts: [() throws -> Void] = [
-      { drag(try whole.view("crop-1,1"), by: Vector(-100, -100), in: whole) },
-      { drag(try whole.view("crop-1,1"), by: Vector(-100, -100), in: whole) },
-      { drag(try whole.view("straighten"), by: Vector(-60, 0), in: whole) },
-      { drag(try whole.view("straighten"), by: Vector(-60, 0), in: whole) },
+      { whole.drag(try whole.view("crop-1,1"), by: Vector(-100, -100)) },
+      { whole.drag(try whole.view("crop-1,1"), by: Vector(-100, -100)) },
+      { whole.drag(try whole.view("straighten"), by: Vector(-60, 0)) },
+      { whole.drag(try whole.view("straighten"), by: Vector(-60, 0)) },
       { whole.tap(try whole.view("crop-turn-left")) },
       { whole.tap(try whole.view("ratio-1-1")) },
       { whole.tap(try whole.view("light-tab")) },
-      { drag(try whole.view("exposure"), by: Vector(60, 0), in: whole) },
-      { drag(try whole.view("exposure"), by: Vector(20, 0), in: whole) },
+      { whole.drag(try whole.view("exposure"), by: Vector(60, 0)) },
+      { whole.drag(try whole.view("exposure"), by: Vector(20, 0)) },
       { whole.tap(try whole.view("auto")) },
       { whole.tap(try whole.view("crop-reset")) },
     ]

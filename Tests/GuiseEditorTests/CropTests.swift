@@ -25,14 +25,6 @@ import TouchKitTesting
 
   private func steps(_ whole: WholeEditor) -> Int { whole.document.history?.past.count ?? -1 }
 
-  private func drag(_ view: View, by step: Vector, in whole: WholeEditor) {
-    let finger = whole.stage.finger
-    finger.down(at: view.middle)
-    finger.stroke(to: view.middle + step, in: .milliseconds(300))
-    finger.up()
-    whole.settle()
-  }
-
   @Test(
     "the photo is as large as the window allows, and stands still while the light is chosen",
     arguments: [
@@ -115,7 +107,7 @@ import TouchKitTesting
     let right = try whole.view("crop-1,0")
     let scale = picture.frameInView.width / photo.width
 
-    drag(right, by: Vector(-60, 0), in: whole)
+    whole.drag(right, by: Vector(-60, 0))
     whole.tap(try whole.view("crop-flip"))
     #expect(steps(whole) == before && framing(whole) == .whole)
     whole.tap(try whole.view("done"))
@@ -167,7 +159,7 @@ import TouchKitTesting
     let (whole, picture) = try opened()
     let dial = try #require(try whole.view("straighten") as? AngleDial)
 
-    drag(dial, by: Vector(-120, 0), in: whole)
+    whole.drag(dial, by: Vector(-120, 0))
     #expect(dial.value == 10 && picture.choice.framing.straighten == .degrees(10))
     whole.stage.window.focus = dial
     whole.press("Left", "Left")
@@ -217,10 +209,10 @@ import TouchKitTesting
     let (whole, picture) = try opened()
     whole.tap(try whole.view("light-tab"))
     let exposure = try #require(try whole.view("exposure") as? Slider)
-    drag(exposure, by: Vector(60, 0), in: whole)
+    whole.drag(exposure, by: Vector(60, 0))
     let value = picture.choice.framing.light.exposure
     #expect(value > 0.1)
-    drag(try whole.view("warmth"), by: Vector(-40, 0), in: whole)
+    whole.drag(try whole.view("warmth"), by: Vector(-40, 0))
     whole.tap(try whole.view("reset-exposure"))
     #expect(picture.choice.framing.light.exposure == 0 && picture.choice.framing.light.warmth < 0)
     whole.tap(try whole.view("auto"))

@@ -113,6 +113,15 @@ final class WholeEditor {
     stage.window.layoutIfNeeded()
   }
 
+  /// Drags a view with one finger by a step in points.
+  func drag(_ view: View, by step: Vector) {
+    let finger = stage.finger
+    finger.down(at: view.middle)
+    finger.stroke(to: view.middle + step, in: .milliseconds(300))
+    finger.up()
+    settle()
+  }
+
   /// Taps, and waits until the tap cannot become a double tap.
   func tap(_ point: Point) {
     stage.finger.tap(at: point)

@@ -70,7 +70,7 @@ final class CropView: View {
       handle.onEvent = { [weak self, unowned handle] event in
         switch event {
         case .dragged(let phase, let way): self?.drag(handle, phase, way)
-        case .stepped(let step): self?.nudge(handle, by: step)
+        case .stepped(let step): self?.move(handle, byKey: step)
         }
       }
     }
@@ -258,7 +258,7 @@ final class CropView: View {
     onEvent(.chose(next))
   }
 
-  private func nudge(_ handle: CropHandle, by step: Vector) {
+  private func move(_ handle: CropHandle, byKey step: Vector) {
     guard fingers.drag == nil else { return }
     // At least a pixel, which is less than a point on a large photo.
     let step = step * max(1, 1 / stage.sight.scale)
