@@ -21,6 +21,12 @@ struct Export: ParsableCommand {
     completion: .file())
   var output: String?
 
+  func validate() throws {
+    guard let output = output.map(PictureOutput.init) else { return }
+    try output.check(isNot: document)
+    try output.checkEnding()
+  }
+
   func run() throws {
     // A file that exceeds the shell's size limit (`ulimit -f`) fails with an error, as on a full
     // disk, instead of terminating the process.

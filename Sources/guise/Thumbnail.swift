@@ -22,6 +22,8 @@ struct Thumbnail: ParsableCommand {
     guard (1...1024).contains(size) else {
       throw ValidationError("The size must be between 1 and 1024.")
     }
+    // A thumbnailer's name may have any ending.
+    try PictureOutput(path: output).check(isNot: document)
   }
 
   func run() throws {

@@ -113,6 +113,12 @@ struct PlotReport: ParsableCommand {
   @Option(name: .shortAndLong, help: "The SVG to write.")
   var output: String
 
+  func validate() throws {
+    guard !FileSystem.isSameFile(report, output) else {
+      throw ValidationError("The SVG would replace the report.")
+    }
+  }
+
   func run() throws {
     let report = try BenchReport(json: Data(contentsOf: URL(fileURLWithPath: report)))
     try Data(report.plot.utf8).write(to: URL(fileURLWithPath: output))

@@ -83,6 +83,10 @@ import VirtualTouchscreen
       throw ValidationError(
         localized("--record does not start a server; omit --play, --screenshot and --display."))
     }
+    if let screenshot, play.contains(where: { FileSystem.isSameFile($0, screenshot) }) {
+      throw ValidationError(
+        localized("{name} is a recording to play, not a screenshot.", ["name": screenshot]))
+    }
     let noCommand = ValidationError(localized("No command to run."))
     guard let first = command.first else { throw noCommand }
     // The parser passes what it does not know, and what it answers itself, through as part of the command.

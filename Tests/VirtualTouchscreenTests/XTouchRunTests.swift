@@ -43,6 +43,20 @@ import Testing
     #expect(tool.leftovers.isEmpty)
   }
 
+  @Test("a recording is not replaced by a screenshot, by whatever name") func screenshotOfItself()
+    throws
+  {
+    let text = "touch-recording 1 1280x800\nwait-still 10\n"
+    let file = try tool.folder.write(text, to: "a.touch")
+    try #require(symlink(file, tool.folder.path("b.png")) == 0)
+
+    for shot in [file, tool.folder.path("b.png")] {
+      #expect(try tool.run(["--play", file, "--screenshot", shot, "true"]) == 125)
+      #expect(tool.output.contains("is a recording to play, not a screenshot."))
+    }
+    #expect(tool.folder.text(of: "a.touch") == text)
+  }
+
   @Test("reports the line of a malformed recording")
   func badRecording() throws {
     let file = try tool.folder.write("touch-recording 1 1280x800\nhop\n", to: "bad.touch")

@@ -51,9 +51,13 @@ import VirtualTouchscreen
   private func export(_ document: String, to path: String, limit: Int? = nil) throws
     -> Platform.ExitStatus?
   {
+    try run(["export", document, "-o", path], limit: limit)
+  }
+
+  private func run(_ arguments: [String], limit: Int? = nil) throws -> Platform.ExitStatus? {
     let command = "ulimit -f \(limit.map(String.init) ?? "unlimited"); exec \"$0\" \"$@\""
     let guise = BuiltProgram.path(of: "guise")
-    var launch = Launch("/bin/sh", ["-c", command, guise, "export", document, "-o", path])
+    var launch = Launch("/bin/sh", ["-c", command, guise] + arguments)
     launch.outputFile = folder.path("output")
     let process = try ChildProcess(launch)
     let status = process.wait(until: Timeout(in: .seconds(120)))
@@ -115,5 +119,50 @@ import VirtualTouchscreen
     #expect(output.contains("cat.png"))
     #expect(output.filter { $0 == "\n" }.count == 1)
     #expect(pictures.isEmpty)
+  }
+
+  @Test(
+    "the document is never replaced by its picture",
+    arguments: ["anna.guise", "./anna.guise", "symbolic.png", "hard.png"])
+  func outputIsTheDocument(name: String) throws {
+    let document = try document()
+    try #require(symlink(document, folder.path("symbolic.png")) == 0)
+    try #require(link(document, folder.path("hard.png")) == 0)
+    let bytes = try FileSystem.read(document, upTo: 64 << 20)
+
+    for command in [["export", document, "-o"], ["thumbnail", document]] {
+      let status = try run(command + [folder.path(name)])
+
+      #expect(status == .exited(64))
+      #expect(output.contains("\(FileSystem.lastComponent(of: name)) is the project itself."))
+      #expect(try FileSystem.read(document, upTo: 64 << 20) == bytes)
+      #expect(FileSystem.isSameFile(document, folder.path("hard.png")))
+    }
+  }
+
+  @Test(
+    "an ending that no picture has that is written is refused",
+    arguments: ["anna.gif", "anna.guise", "anna.v2", "anna."])
+  func unknownEnding(name: String) throws {
+    let status = try export(document(), to: path(name))
+
+    #expect(status == .exited(64))
+    #expect(
+      output.hasPrefix(
+        "Error: Couldn't save \(name): the names of pictures end in .png, .jpg, .webp.\n"))
+    #expect(pictures.isEmpty)
+  }
+
+  @Test(
+    "the ending tells the format; without one it is PNG",
+    arguments: [
+      ("anna.JPEG", ImageFormat.jpeg), ("anna.webp", .webP), ("anna.png", .png), ("anna", .png),
+    ])
+  func format(name: String, format: ImageFormat) throws {
+    #expect(try export(document(), to: path(name)) == .exited(0))
+
+    let start = try FileSystem.read(path(name), upTo: 64 << 20).prefix(12)
+    let first: [ImageFormat: UInt8] = [.png: 0x89, .jpeg: 0xFF, .webP: UInt8(ascii: "R")]
+    #expect(start.first == first[format])
   }
 }
