@@ -67,6 +67,27 @@ import Testing
     }
   }
 
+  @Test(
+    "what files say of an emoji or a text depends on no language, and stays as it is read again")
+  func savedName() throws {
+    for design in [TextDesign.emoji("😀"), TextDesign("a/b.png\nc")] {
+      let named = ["grinning face", "grinsendes Gesicht", nil].map {
+        Sticker(design.design, name: $0)
+      }
+      let stickers = try named.map { try #require($0) }
+      var disguise = disguise(1)
+      disguise.apply(.place(stickers[0].kind, Placement(center: Point(9, 8), scale: 3)))
+      let saved = try stickers.map { sticker in
+        try DocumentFile(disguise: disguise, photo: nil, stickers: [sticker]).encoded()
+      }
+      #expect(saved[0] == saved[1] && saved[0] == saved[2])
+
+      var read = try DocumentFile.decode(saved[0], name: "a.guise")
+      read.stickers = read.stickers.markingDesigns(of: [History(read.disguise)])
+      #expect(try read.encoded() == saved[0])
+    }
+  }
+
   @Test("changing a text is one step that keeps the placement") func setText() throws {
     let placement = Placement(center: Point(9, 8), scale: 3, rotation: .radians(1))
     var history = History(disguise(1))

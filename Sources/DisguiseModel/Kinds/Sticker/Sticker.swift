@@ -57,8 +57,10 @@ package struct Sticker: Hashable, Sendable, Identifiable {
       headWidth: headWidth, source: .memory(file))
   }
 
-  /// The name of its file, if it is called by that; else what it is called.
+  /// The name in files: that of its file, if it is called by that; else what it is called. What shows a design has that
+  /// one's: the name of an emoji is in the user's language.
   var fileName: String {
+    if let design = kind.design { return design.title }
     let file = source.fileName
     return EmbeddedFile.title(of: file) == name ? file : name
   }
