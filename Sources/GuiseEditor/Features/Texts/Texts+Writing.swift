@@ -55,8 +55,8 @@ extension Texts {
       var placement = TextDesign.hint(width: artwork.body.width, in: visible, at: middle)
       let shown = sight.map { canvas.canvasView.layer.convert($0, from: nil) }
       let search = FreeTextPlace(
-        in: shown.map { visible.intersection($0) ?? visible } ?? visible, around: middle,
-        faces: canvas.faces.faces, texts: others)
+        in: shown.map { visible.intersection($0) ?? visible } ?? visible, of: visible,
+        around: middle, faces: canvas.faces.faces, texts: others)
       let isBubble = artwork.design.ground?.shape == .bubble
       placement.center = search.center(
         for: artwork.body.size * placement.scale, isBubble: isBubble,
