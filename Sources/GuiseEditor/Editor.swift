@@ -168,13 +168,27 @@ package final class Editor {
     desk.messages.showStart()
   }
 
-  /// Cancels what is being decoded or exported, and waits until all work is on disk, so that the
-  /// window can be released.
+  /// Keeps what was done in open sheets, cancels what is being decoded or exported, and waits until all work is on disk,
+  /// so that the window can be released.
   package func finish() {
+    keepSheets()
     for feature in features { feature.cancel() }
     desk.close()
     for feature in features { feature.finish() }
     desk.settings.finish()
     desk.memory.finish()
+  }
+
+  /// Ends sheets as when the window is closed, and waits for what they make: the event loop that would do so has ended.
+  private func keepSheets() {
+    desk.tools.move.endAll()
+    let sheets = desk.window.sheets.filter(\.canBePutAway)
+    for sheet in sheets { sheet.putAway() }
+    guard !sheets.isEmpty || texts.unplaced > 0 else { return }
+    repeat {
+      for feature in [texts, coloring] as [any EditorFeature] { feature.finish() }
+      desk.document.worker.finish(within: .seconds(1))
+      desk.library.artworks.finish()
+    } while desk.scheduler.runPosted()
   }
 }

@@ -48,7 +48,7 @@ private final class DesktopWindow: WindowHost {
 
   /// The ways to put what is open away without its buttons.
   enum Way: CaseIterable {
-    case closing, key, pulling, anotherPhoto
+    case closing, key, pulling, anotherPhoto, end
   }
 
   private func go(_ way: Way, from sheet: String, in whole: WholeEditor) throws {
@@ -58,6 +58,8 @@ private final class DesktopWindow: WindowHost {
     case .pulling: try pullDown(sheet, in: whole)
     case .anotherPhoto:
       whole.editor.desk.ask(.finishWriting {})
+    // No event loop runs any more.
+    case .end: return whole.editor.finish()
     }
     whole.settle()
     #expect(host.closings == ([.closing, .key].contains(way) ? 1 : 0), "\(way)")
@@ -84,12 +86,25 @@ private final class DesktopWindow: WindowHost {
     #expect(whole.elements.last?.kind.letters?.text == "Hello")
   }
 
-  @Test("and a crop", arguments: [Way.closing, .key, .pulling]) func crop(way: Way) throws {
+  @Test("and a crop", arguments: [Way.closing, .key, .pulling, .end]) func crop(way: Way) throws {
     let whole = try editor()
     try open("crop", in: whole)
     whole.tap(try whole.view("crop-turn-left"))
     try go(way, from: "crop-sheet", in: whole)
     #expect(whole.document.history?.present.framing != .whole)
+  }
+
+  @Test("at the end of a session all of that is kept for the next one") func nextSession() throws {
+    do {
+      let whole = try editor()
+      whole.press("9")
+      whole.tap(try whole.view(.button, "Add text"))
+      whole.stage.window.textInput.client?.insertText("Hello")
+      whole.settle()
+      whole.editor.finish()
+    }
+    let next = try WholeEditor(start: .lastWork, in: folder)
+    #expect(next.elements.map(\.kind.letters?.text) == [nil, "Hello"])
   }
 
   @Test("what a finger drags stays where it is then") func drag() throws {

@@ -6,4 +6,9 @@ public protocol Scheduler: AnyObject, Sendable {
 
   /// Enqueues work for the next turn of the event loop. May be called from any thread.
   nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void)
+
+  /// Runs the posted work, including work that it posts in turn, because the event loop has ended. Returns whether any
+  /// work ran.
+  @discardableResult
+  func runPosted() -> Bool
 }

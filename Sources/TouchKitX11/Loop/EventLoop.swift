@@ -84,6 +84,15 @@ final class EventLoop: Scheduler {
     (hasSignals, hasWork, hasJobs) = (false, false, false)
   }
 
+  func runPosted() -> Bool {
+    var hasRun = false
+    while case let works = wakeUp.take(), !works.isEmpty {
+      for work in works { work() }
+      hasRun = true
+    }
+    return hasRun
+  }
+
   /// Performs the actions of all signals received so far; returns whether the loop is to end.
   @discardableResult
   func performSignals() -> Bool {
