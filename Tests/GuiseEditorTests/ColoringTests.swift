@@ -299,4 +299,31 @@ import TouchKitTesting
     whole.settle()
     #expect(whole.find(.sheet, "Color") == nil)
   }
+
+  @Test(
+    "what another hand takes away meanwhile comes back with the color that was being chosen",
+    arguments: [true, false])
+  func takenAway(byUndo: Bool) throws {
+    let whole = try opened("glasses/round")
+    let id = whole.elements[0].id
+    whole.tap(try whole.view("color-E53935"))
+    if byUndo { whole.document.undo() } else { whole.document.perform(.remove(id)) }
+    whole.settle()
+    #expect(whole.find("color-sheet") == nil && whole.elements.isEmpty)
+
+    if byUndo { whole.document.redo() } else { whole.document.undo() }
+    whole.settle()
+    #expect(shown(whole)?.tint == .color(0xE53935) && whole.elements[0].look == shown(whole))
+    #expect(whole.find("color-sheet") == nil)
+  }
+
+  @Test("a color that was not chosen, or cancelled, does not come back") func notChosen() throws {
+    let whole = try opened("glasses/round")
+    let before = whole.elements
+    whole.tap(try whole.view("color-E53935"))
+    whole.tap(try whole.view("cancel"))
+    whole.document.undo()
+    whole.document.redo()
+    #expect(whole.elements == before)
+  }
 }

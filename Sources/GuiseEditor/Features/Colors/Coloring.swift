@@ -34,8 +34,8 @@ final class Coloring: EditorFeature {
   func show(_ change: EditorChange) {
     guard let disguise = desk.document.history?.present else { return }
     for (sheet, ids) in sheets where !ids.contains(where: { disguise[$0]?.isFree ?? false }) {
-      // What somebody has hidden is still there.
-      ids.contains { disguise[$0] != nil } ? sheet.putAway() : sheet.dismiss()
+      // What somebody has hidden is still there, and what is gone may come back.
+      sheet.putAway()
     }
   }
 
@@ -88,15 +88,29 @@ final class Coloring: EditorFeature {
         guard isKept, chosen != choice else { return endTrials(of: all) }
         findChanges(to: chosen, of: all) { [weak self] changes in
           self?.endTrials(of: all)
-          if let present = self?.desk.document.history?.present {
-            self?.perform(changes, on: present)
-          }
+          self?.perform(changes, of: all)
         }
       }
     }
     sheets.append((sheet, ids))
     desk.messages.close()
     sheet.present(in: desk.window)
+  }
+
+  /// Performs what was chosen for elements. What another hand has taken away meanwhile, such as by undoing, has it where
+  /// that comes back.
+  private func perform(_ changes: [ElementID: [Edit.Change]], of elements: [DisguiseElement]) {
+    guard let present = desk.document.history?.present else { return }
+    perform(changes, on: present)
+    let gone = elements.filter { present[$0.id] == nil }
+    desk.document.amend(
+      by: gone.map { element in
+        { value in
+          guard let then = value[element.id], (then.look, then.kind) == (element.look, element.kind)
+          else { return nil }
+          return .all((changes[element.id] ?? []).map { .change(element.id, $0) })
+        }
+      })
   }
 
   private func endTrials(of elements: [DisguiseElement]) {
