@@ -120,4 +120,23 @@ import TouchKitTesting
     try choose("My stickers", in: whole)
     #expect(try whole.view(.tab, "My stickers").isSelected)
   }
+
+  @Test("shows gray what waits until a file is saved, and what is chosen then does nothing")
+  func saving() throws {
+    let whole = try start()
+    whole.editor.saving.save()
+    whole.tap(try whole.view(.button, "More"), settling: false)
+    let waiting = ["Save as…", "Save project…", "Send by mail"]
+    for label in waiting {
+      let row = try whole.view(.menuitem, label)
+      #expect(!row.isEnabled && !row.canActivate, "\(label)")
+      whole.tap(row, settling: false)
+      #expect(whole.find(.menu, "More") != nil, "\(label)")
+    }
+    #expect(try whole.view(.menuitem, "Print…").isEnabled)
+    whole.press("Escape")
+    whole.finishSaving()
+    whole.tap(try whole.view(.button, "More"))
+    #expect(try waiting.allSatisfy { try whole.view(.menuitem, $0).isEnabled })
+  }
 }

@@ -81,6 +81,9 @@ struct Command {
   let file: String
   /// Whether it can be performed.
   var isEnabled: (Target) -> Bool = { _ in true }
+  /// Whether it only waits for something, such as a file that is being saved, where it cannot be performed although a
+  /// photo is open: menus show it gray then.
+  var canWait = false
   /// Performs it; returns false if it means nothing now.
   let perform: (Target) -> Bool
 
@@ -89,7 +92,8 @@ struct Command {
     _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
     keys: [Keystroke] = [], row: KeysRow? = nil, in places: [Place: Int] = [:],
     isDestructive: Bool = false, file: String = #fileID,
-    isEnabled: @escaping () -> Bool = { true }, perform: @escaping (Target) -> Void
+    canWait: Bool = false, isEnabled: @escaping () -> Bool = { true },
+    perform: @escaping (Target) -> Void
   ) {
     self.init(
       id, title(), icon: icon, keys: keys, row: row, in: places, isDestructive: isDestructive,
@@ -99,6 +103,7 @@ struct Command {
         perform($0)
         return true
       })
+    self.canWait = canWait
   }
 
   /// A command about a single element, or a frame if it can be about one.

@@ -70,14 +70,17 @@ final class Menus: EditorFeature {
 
   // MARK: What is in them
 
-  /// The items of a menu: what can be performed.
+  /// The items of a menu: what can be performed, and gray what waits until it can be again.
   private func items(_ places: Command.Place..., for target: Command.Target) -> [Menu.Item] {
-    places.flatMap { place in
-      desk.commands.commands(in: place).filter { $0.isEnabled(target) }.map { command in
+    let isOpen = desk.document.history != nil
+    return places.flatMap { place in
+      let commands = desk.commands.commands(in: place)
+      return commands.filter { $0.isEnabled(target) || $0.canWait && isOpen }.map { command in
         var item = Menu.Item(
           command.title(), identifier: command.id.rawValue,
           icon: command.icon.flatMap(desk.library.icon), isDestructive: command.isDestructive,
-          isOn: command.isOn?(), key: command.keys.first?.title ?? "",
+          isEnabled: command.isEnabled(target), isOn: command.isOn?(),
+          key: command.keys.first?.title ?? "",
           group: command.places[place, default: 0] / 100
         ) {
           [weak self, weak hand = target.hand, about = target.about, face = target.face] in

@@ -15,6 +15,7 @@ final class CropAndLight: EditorFeature {
         "crop", localized("Crop and light"), icon: "crop", keys: [Keystroke("k")],
         row: KeysRow(keys: "K", in: .picture),
         in: [.openMenu: 220, .photoMenu: 45, .photoReader: 60],
+        canWait: true,
         isEnabled: { [unowned self] in desk.document.canExport && desk.document.photo != nil }
       ) { [unowned self] target in
         let hand = target.hand

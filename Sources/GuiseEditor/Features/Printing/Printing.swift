@@ -20,6 +20,7 @@ final class Printing: EditorFeature {
         "print", localized("Print…"), icon: "print", keys: [Keystroke("p", .control)],
         row: KeysRow(keys: "Ctrl + P", meaning: localized("Print the picture"), in: .picture),
         in: [.photoMenu: 42, .moreMenu: 130],
+        canWait: true,
         isEnabled: { [unowned self] in desk.document.canExport && dialog == nil }
       ) { [unowned self] target in
         desk.dialogs.open(for: target.hand) { [weak self] in self?.showSheet() }

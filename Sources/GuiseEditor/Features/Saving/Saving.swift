@@ -44,7 +44,7 @@ final class Saving: EditorFeature {
         "save", localized("Save"), icon: "save", keys: [Keystroke("s", .control)],
         row: KeysRow(keys: "Ctrl + S", meaning: localized("Save the picture"), in: .picture),
         in: [.photoMenu: 10],
-        isEnabled: { [unowned self] in canSave }
+        canWait: true, isEnabled: { [unowned self] in canSave }
       ) { [unowned self] target in withText(of: target.hand) { $0.save() } },
       Command(
         "save-as", localized("Save as…"), icon: "save-as",
@@ -52,15 +52,15 @@ final class Saving: EditorFeature {
         row: KeysRow(
           keys: "Ctrl + Shift + S", meaning: localized("Save the picture as…"), in: .picture),
         in: [.photoMenu: 20, .moreMenu: 110],
-        isEnabled: { [unowned self] in canSave }
+        canWait: true, isEnabled: { [unowned self] in canSave }
       ) { [unowned self] target in savePictureAs(for: target.hand) },
       Command(
         "save-project", localized("Save project…"), icon: "save-project", in: [.moreMenu: 120],
-        isEnabled: { [unowned self] in canSave }
+        canWait: true, isEnabled: { [unowned self] in canSave }
       ) { [unowned self] target in saveProjectAs(for: target.hand) },
       Command(
         "mail", localized("Send by mail"), icon: "mail", in: [.moreMenu: 140],
-        isEnabled: { [unowned self] in canSave }
+        canWait: true, isEnabled: { [unowned self] in canSave }
       ) { [unowned self] target in withText(of: target.hand) { $0.mail() } },
       Command(
         "quit", localized("Close Guise"),
@@ -82,11 +82,13 @@ final class Saving: EditorFeature {
   /// readers.
   private func addMenuToButton() {
     let menu = ContextMenuInteraction(label: localized("Save")) { [weak desk] _ in
-      let commands = ["save", "save-as"].compactMap { desk?.commands[$0] }
+      guard let desk else { return [] }
+      let commands = ["save", "save-as"].compactMap { desk.commands[$0] }
       return commands.map { command in
         Menu.Item(
           command.title(), identifier: command.id.rawValue,
-          icon: command.icon.flatMap { desk?.library.icon($0) }
+          icon: command.icon.flatMap { desk.library.icon($0) },
+          isEnabled: command.isEnabled(Command.Target(of: desk.hand))
         ) { [weak desk] in desk?.editor?.perform(command.id) }
       }
     }
