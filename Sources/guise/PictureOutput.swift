@@ -17,7 +17,7 @@ struct PictureOutput {
 
   /// Refuses an ending that means another format than what can be written; without an ending it is PNG.
   func checkEnding() throws {
-    guard name.contains("."), ImageFormat(path: path) == nil else {
+    guard name.contains("."), ImageFormat(path: path) == nil, !FileSystem.isFolder(path) else {
       return
     }
     let endings = ImageFormat.allCases.map { "." + $0.pathExtension }.joined(separator: ", ")

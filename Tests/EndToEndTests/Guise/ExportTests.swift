@@ -153,6 +153,13 @@ import VirtualTouchscreen
     #expect(pictures.isEmpty)
   }
 
+  @Test("a folder is reported as one, whatever its name ends in") func folderAsOutput() throws {
+    try #require(mkdir(path("anna.v2"), 0o700) == 0)
+
+    #expect(try export(document(), to: path("anna.v2")) == .exited(1))
+    #expect(output == "Error: Couldn't save: anna.v2 isn't a regular file. Choose another name.\n")
+  }
+
   @Test(
     "the ending tells the format; without one it is PNG",
     arguments: [
