@@ -115,6 +115,17 @@ import TouchKitTesting
     #expect(!folder.text(of: pack + "/pack.json").contains("fit"))
   }
 
+  @Test("what is chosen is kept if the session ends meanwhile") func end() throws {
+    _ = try folder.photo(pack + "/star.png", 40, 20)
+    let whole = try start()
+    try choose("Fits on…", for: "star", in: whole)
+    whole.tap(try whole.view(.button, "Nose"))
+    whole.editor.finish()
+
+    let sticker = try start().editor.desk.library.catalog.stickers(in: "my-stickers").first
+    #expect(sticker?.fit?.part == .nose)
+  }
+
   private func ring(_ identifier: String, in whole: WholeEditor) -> View? {
     whole.stage.root.first(identifier: identifier)
   }
