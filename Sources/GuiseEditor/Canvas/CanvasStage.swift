@@ -10,6 +10,8 @@ package enum CanvasEvent {
   case changed(EditorChange)
   /// Somebody has begun to drag an element, so that overlays can close.
   case dragBegan
+  /// Somebody has begun to drag an element, or to zoom or move the canvas.
+  case gestureBegan
   /// The drag of an element or a gesture of the canvas has ended.
   case gestureEnded
   /// The whole photo is shown, or (true) no longer shown.
@@ -214,6 +216,9 @@ package final class CanvasStage {
 
   /// Whether an element is dragged, or the canvas zoomed or moved.
   var hasGestures: Bool { tools.all.contains { !$0.isIdle } }
+
+  /// Whether somebody drags on the photo, rather than turns a wheel or presses keys.
+  var isDragged: Bool { !tools.zoom.isIdle || tools.move.isDragging }
 
   /// Whether a hand drags an element, or zooms or moves the canvas.
   func hasGestures(of hand: Hand) -> Bool { tools.all.contains { $0.isHeld(by: hand) } }

@@ -31,6 +31,10 @@ package final class CanvasView: View {
   }
   /// The height at the lower edge that the whole photo leaves free, in points.
   package var freeHeight = 0.0 { didSet { if oldValue != freeHeight { setNeedsLayout() } } }
+  /// How far the picture goes on below the canvas, in points: under a drawer that can step aside.
+  var depth = 0.0 { didSet { if oldValue != depth { setNeedsLayout() } } }
+  /// Whether the view shows that, too; the canvas and the photo on it stay as they are.
+  var showsDepth = false
   /// Handles touches and buttons here, and follows the viewport.
   weak var stage: CanvasStage?
 
@@ -55,17 +59,24 @@ package final class CanvasView: View {
 
   package subscript(id: ElementID) -> ElementView? { layer[id] }
 
+  /// The canvas without what the picture has below it, in the coordinates of the view's superview.
+  var area: Rect {
+    Rect(
+      frame.minX, frame.minY, frame.width, max(frame.height - (showsDepth ? depth : 0), 0))
+  }
+
   package override func layoutSubviews() {
-    surface.frame = bounds
+    let size = area.size
+    surface.frame = Rect(0, 0, size.width, size.height + depth)
     photoView.frame = bounds
     marks.frame = bounds
-    viewport = viewport.resized(to: bounds.size, leaving: freeHeight)
+    viewport = viewport.resized(to: size, leaving: freeHeight)
     applyViewport()
   }
 
   /// The viewport of a whole photo of a size, in pixels.
   func viewport(fitting photo: Size) -> Viewport {
-    Viewport(photo: photo, canvas: bounds.size, leaving: freeHeight)
+    Viewport(photo: photo, canvas: area.size, leaving: freeHeight)
   }
 
   package override func handleMouse(_ event: MouseEvent) -> Bool {

@@ -38,7 +38,7 @@ final class CanvasStatus {
   ///   - least: How much of that no card may cover.
   ///   - isOnLeft: Whether the hint is rather on the left of the head.
   func layOut(on canvas: CanvasView, above covered: Double, least: Double, isOnLeft: Bool) {
-    let (area, margin) = (canvas.frame, CornerButtons.margin)
+    let (area, margin) = (canvas.area, CornerButtons.margin)
     messageArea.frame = Rect(area.minX, area.minY, area.width, area.height - covered)
     cardArea.frame = Rect(area.minX, area.minY, area.width, area.height - least)
     // The canvas is laid out after this.

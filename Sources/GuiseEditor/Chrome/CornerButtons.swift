@@ -77,7 +77,7 @@ final class CornerButtons {
     isLeftHanded: Bool
   ) {
     guard let layout else { return }
-    let area = canvas.frame
+    let area = canvas.area
     let bottom = min(
       area.maxY - free, drawerButton.isHidden ? .infinity : drawerButton.frame.maxY + Self.margin)
     let top = bottom - Self.margin - Theme.touchTarget
@@ -132,7 +132,7 @@ final class CornerButtons {
 
   /// Moves a button to another corner of the canvas if it covers a face.
   private func moveOffFaces(_ button: View, on canvas: CanvasView, besides others: [View?]) {
-    let area = canvas.frame
+    let area = canvas.area
     // The canvas is laid out after this.
     let viewport = canvas.viewport.resized(to: area.size, leaving: canvas.freeHeight)
     let covered = faces.map {

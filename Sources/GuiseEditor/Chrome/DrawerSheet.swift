@@ -9,6 +9,18 @@ final class DrawerSheet {
     action: { [weak self] in self?.step() }, onDrag: { [weak self] in self?.drag(by: $0) })
   /// How far a finger has dragged the handle down.
   private var drag: Double? { didSet { layout?.setNeedsLayout() } }
+  /// Whether the drawer has stepped aside, so that the canvas goes on where it was.
+  private(set) var isAside = false
+  /// How far the canvas can go on, in points: to the lower edge of a small window.
+  private(set) var depth = 0.0
+  /// How much of the drawer is to be seen, 0 to 1, and what changes that.
+  private var fade: (strength: Double, animation: Animation?) = (1, nil) {
+    didSet {
+      for view in [layout?.drawer, handle] { view?.alpha = fade.strength }
+      layout?.drawer.isUserInteractionEnabled = fade.strength > 0
+      handle.isUserInteractionEnabled = fade.strength > 0
+    }
+  }
   private weak var layout: EditorLayout?
 
   /// The view with the drawer.
@@ -40,6 +52,37 @@ final class DrawerSheet {
       .filter { $0.0 != .row || $0.1 < full }
   }
 
+  /// A drawer that has more of the window steps aside.
+  private static let largePart = 0.25
+  /// A short flick ends before it has gone.
+  private static let leaving = Duration.milliseconds(250)
+
+  /// Steps aside while somebody drags on the photo, and returns.
+  func makeRoom(for isDragged: Bool) {
+    let isAside = isDragged && (self.isAside || canStepAside)
+    guard let layout, self.isAside != isAside else { return }
+    self.isAside = isAside
+    layout.setNeedsLayout()
+    fade.animation?.cancel()
+    let (start, end) = (fade.strength, isAside ? 0.0 : 1)
+    // A finger that comes next already finds it.
+    if !isAside { fade.strength = max(start, 0.01) }
+    fade.animation = layout.window?.animate(
+      for: isAside ? Self.leaving : Theme.quick, curve: isAside ? .easeInOut : .easeOut
+    ) { [weak self] in
+      self?.fade.strength = start + (end - start) * $0
+    }
+  }
+
+  /// Nobody writes in the drawer, or has a finger on it.
+  private var canStepAside: Bool {
+    guard let layout, let window = layout.window, depth > 0 else { return false }
+    func isInDrawer(_ view: View?) -> Bool {
+      view.map { $0.isDescendant(of: layout.drawer) || $0 === handle } ?? false
+    }
+    return !isInDrawer(window.textInput.client) && !window.touches.contains { isInDrawer($0.view) }
+  }
+
   private func step() {
     let heights = heights.map(\.height)
     let next = (heights.firstIndex(of: height) ?? 0) + 1
@@ -66,6 +109,7 @@ final class DrawerSheet {
   func layOut(fullHeight: Double, in area: Rect, hasPhoto: Bool) -> Rect {
     guard let layout else { return area }
     let points = hasPhoto ? height.points(of: fullHeight, textScale: layout.textScale) : 0
+    depth = points > Self.largePart * layout.bounds.height ? points : 0
     // The photo keeps its place under a drawer that is dragged, until the finger lifts.
     let shown = min(max(points - (drag ?? 0), 0), fullHeight)
     if shown > 0 {

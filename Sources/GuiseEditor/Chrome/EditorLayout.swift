@@ -105,17 +105,21 @@ package final class EditorLayout: View {
       isOverlay && !drawerOverlay.isInSight || isSheet && (!hasPhoto || drawerSheet.isAway)
     showsDrawer = isOverlay ? drawerOverlay.isOpen : !isSheet || drawerSheet.height != .away
     drawer.isLeaving = isOverlay && !drawerOverlay.isOpen
-    canvasView.frame =
+    let area =
       switch place {
       case .side(let width): layOutSideDrawer(width: width, in: below)
       case .sheet(let height):
         drawerSheet.layOut(fullHeight: height, in: below, hasPhoto: hasPhoto)
       case .overlay(let height): drawerOverlay.layOut(height: height, in: below)
       }
+    if !isSheet { drawerSheet.makeRoom(for: false) }
+    let aside = drawerSheet.isAside ? drawerSheet.depth : 0
+    canvasView.showsDepth = drawerSheet.isAside
+    canvasView.depth = isSheet ? drawerSheet.depth : 0
+    canvasView.frame = Rect(area.minX, area.minY, area.width, area.height + aside)
     canvasView.freeHeight = isSheet ? rowOfDice : 0
     if let card {
-      card.frame = Rect(
-        center: canvasView.frame.center, size: card.sizeThatFits(canvasView.bounds.size))
+      card.frame = Rect(center: area.center, size: card.sizeThatFits(area.size))
     }
     let handleRow = handle.isHidden || !corners.diceHasRow ? nil : rowOfHandle
     // Zoomed in, there is no dice.
@@ -123,14 +127,14 @@ package final class EditorLayout: View {
     corners.layOut(
       on: canvasView, above: free, beside: button, handleRow, isLeftHanded: isLeftHanded)
     let row = Theme.touchTarget + CornerButtons.margin + free
-    canvasView.coveredHeight = button.isHidden ? free : row
+    canvasView.coveredHeight = (button.isHidden ? free : row) + aside
     let hasRow = !button.isHidden || corners.areShown
     let grip = handle.isHidden ? 0 : DrawerHandle.size.height
-    let low = max(canvasView.frame.maxY - (handleRow?.minY ?? .infinity), grip)
+    let low = max(area.maxY - (handleRow?.minY ?? .infinity), grip)
     status.layOut(
       on: canvasView, above: hasRow ? row : handleRow == nil ? 0 : low, least: hasRow ? row : low,
       isOnLeft: isLeftHanded != isRightToLeft)
-    dropFrame.frame = canvasView.frame
+    dropFrame.frame = area
   }
 
   /// The row of the drawer's handle, in which the dice is.
@@ -143,7 +147,7 @@ package final class EditorLayout: View {
   /// own margin is a part of the row.
   private var rowOfDice: Double {
     guard corners.diceHasRow,
-      corners.diceCovers(canvasView.viewport.photo, on: canvasView.frame.size)
+      corners.diceCovers(canvasView.viewport.photo, on: canvasView.area.size)
     else { return 0 }
     return CornerButtons.handleRow - CornerButtons.margin
   }

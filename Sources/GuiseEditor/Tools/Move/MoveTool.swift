@@ -39,6 +39,11 @@ package final class MoveTool: CanvasTool {
   /// Whether no element is dragged.
   package var isIdle: Bool { drags.entries.isEmpty }
 
+  /// Whether something is dragged by what is held down.
+  var isDragging: Bool {
+    drags.entries.contains { !$0.drag.source.isWheel && $0.drag.source != .keyboard }
+  }
+
   /// The drag of an element, if it is dragged, by itself or together with others.
   package subscript(id: ElementID) -> ElementDrag? { drags[id] }
 
@@ -56,7 +61,9 @@ package final class MoveTool: CanvasTool {
     let view = stage.canvasView
     guides.frame = view.marks.bounds
     guides.photoFrame = view.viewport.photoFrame
-    bin.center = Point(view.bounds.midX, view.bounds.maxY - view.coveredHeight - 56)
+    // In the room that a drawer has made, where it lies on no part of the photo.
+    let height = view.showsDepth ? view.depth / 2 : view.coveredHeight + 56
+    bin.center = Point(view.bounds.midX, view.bounds.maxY - height)
   }
 
   // MARK: One drag
@@ -86,6 +93,7 @@ package final class MoveTool: CanvasTool {
     let hidden = beginHidden(with: joint?.members.map(\.id) ?? [id])
     drags.insert(Drags.Entry(id: id, drag: drag, hand: hand, joint: joint, hidden: hidden))
     if source != .keyboard { stage.onEvent(.dragBegan) }
+    stage.onEvent(.gestureBegan)
     stage.tools.select.take(id, by: hand)
     for view in views(of: id) { view.stopWiggling() }
     updateAppearances()

@@ -73,6 +73,7 @@ package final class ZoomTool: CanvasTool {
   private func begin(by source: CanvasGesture.Source, at location: Point) {
     fitting?.cancel()
     gestures[source] = CanvasGesture(start: view.viewport, location: location)
+    stage.onEvent(.gestureBegan)
   }
 
   /// Ends a gesture of the canvas; the viewport stays.
