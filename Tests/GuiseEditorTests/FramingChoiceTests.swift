@@ -85,6 +85,19 @@ import TouchKit
     #expect(next.framing.straighten == .degrees(20))
   }
 
+  @Test("proportions lie as the photo does after a square or a passport")
+  func direction() {
+    var choice = FramingChoice(.whole, of: Size(1400, 1100))
+    for between in [FramingChoice.Ratio.sides(1, 1), .passport] {
+      choice.choose(between)
+      choice.choose(.sides(9, 16))
+      #expect(abs(choice.crop.size.width / choice.crop.size.height - 16.0 / 9) < 0.01)
+    }
+    choice.choose(.sides(9, 16))
+    choice.choose(.sides(2, 3))
+    #expect(choice.crop.height > choice.crop.width, "as the last one was turned")
+  }
+
   @Test("proportions are kept, and lie the other way when chosen again") func ratios() {
     func ratio(_ choice: FramingChoice) -> Double {
       let size = choice.framing.canvasSize(of: Self.photo)

@@ -13,6 +13,15 @@ nonisolated struct FramingChoice: Hashable {
     case sides(Double, Double)
     /// 35 x 45 mm, with a head that takes three quarters of the height.
     case passport
+
+    /// Whether a frame of these proportions lies or stands because a person wants it so.
+    fileprivate var hasDirection: Bool {
+      switch self {
+      case .free, .original: true
+      case .sides(let short, let long): short != long
+      case .passport: false
+      }
+    }
   }
 
   /// What a handle of the frame moves: -1 the left or upper edge, 1 the right or lower one, 0 none.
@@ -83,13 +92,15 @@ nonisolated struct FramingChoice: Hashable {
   /// - Parameter face: The face on the photo that a passport shows, if there is one.
   mutating func choose(_ ratio: Ratio, _ face: Face? = nil) {
     let isAgain = ratio == self.ratio
-    self.ratio = ratio
     let whole = Rect(origin: .zero, size: photo)
+    // A square or a passport says nothing about how a frame is to lie.
+    let model = self.ratio.hasDirection ? crop : whole
+    self.ratio = ratio
     switch ratio {
     case .free: return
     case .original: fill(whole, photo.width / photo.height)
     case .sides(let short, let long):
-      var isUpright = isTurned ? crop.width > crop.height : crop.width <= crop.height
+      var isUpright = isTurned ? model.width > model.height : model.width <= model.height
       if isAgain { isUpright.toggle() }
       let seen = isUpright ? short / long : long / short
       fill(whole, isTurned ? 1 / seen : seen)
