@@ -100,6 +100,15 @@ import Testing
     #expect(error?.description.contains("Disc") == true)
   }
 
+  @Test("what keeps their folder from being made is said as it is") func noFolder() {
+    // Nobody makes a folder there; as root, too.
+    let packs = OwnStickers(folder: "/sys/guise-stickers")
+    let error = #expect(throws: FileError.self) {
+      try packs.add(EmbeddedFile(name: "disc.png", bytes: [1]))
+    }
+    #expect(error == .denied || error == .readOnly)
+  }
+
   @Test("are stored whole, or not at all")
   func damagedPack() throws {
     let kept = try Kept()

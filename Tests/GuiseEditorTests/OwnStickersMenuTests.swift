@@ -139,7 +139,9 @@ import TouchKitTesting
     try folder.write("{", to: pack + "/pack.json")
     let whole = try start()
     try rename("star", to: "C", in: whole)
-    #expect(whole.problem == "Couldn't rename the sticker: its contents are damaged.")
+    let list = folder.path(pack + "/pack.json")
+    #expect(
+      whole.problem == "Couldn't rename the sticker: the contents of \(list) are damaged.")
     #expect(folder.text(of: pack + "/pack.json") == "{")
   }
 

@@ -45,8 +45,9 @@ package struct OwnStickers: Sendable {
     // The packs may be carried to a disk of another system.
     let file = EmbeddedFile(name: PortableName.make(file.name), bytes: file.bytes)
     let pack = folder + "/" + Self.droppedPack
-    // If the folder cannot be created, writing the file fails as well and reports the error.
-    try? FileSystem.makeFolder(pack, access: .everyone)
+    do throws(SystemError) {
+      try FileSystem.makeFolder(pack, access: .everyone)
+    } catch { throw FileError(error, path: pack) }
     var number = 1
     while true {
       let path = pack + "/" + ExportName.numbered(file.name, number)
@@ -135,7 +136,7 @@ package struct OwnStickers: Sendable {
     record["stickers"] = .list(entries)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let bytes = try? encoder.encode(record) else { throw Self.damagedPack }
+    guard let bytes = try? encoder.encode(record) else { throw Self.damaged(pack) }
     try AtomicFile.write(Array(bytes), to: pack)
   }
 
@@ -144,17 +145,19 @@ package struct OwnStickers: Sendable {
     guard FileSystem.exists(path) else { return ["version": .integer(1), "stickers": .list([])] }
     guard let bytes = try? FileSystem.read(path, upTo: Self.maximumPackBytes),
       let record = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
-    else { throw Self.damagedPack }
+    else { throw Self.damaged(path) }
     switch record["stickers"] {
     case nil: break
     case .list(let entries) where entries.allSatisfy(\.isObject): break
-    default: throw Self.damagedPack
+    default: throw Self.damaged(path)
     }
     return record
   }
 
-  private static var damagedPack: FileError {
-    .failed(name: "pack.json", reason: localized("its contents are damaged"))
+  private static func damaged(_ path: String) -> FileError {
+    .failed(
+      name: FileSystem.lastComponent(of: path),
+      reason: localized("the contents of {file} are damaged", ["file": path]))
   }
 
   private func load(
