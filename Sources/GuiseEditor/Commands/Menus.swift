@@ -152,8 +152,10 @@ final class Menus: EditorFeature {
   /// Opens the list of what has no place in a menu, beside the element, or where that menu of the photo was.
   private func show(_ rest: [Menu.Item], for id: ElementID?, _ hand: Hand) {
     let menu = Menu(rest, style: .list, label: localized("More"))
-    if let element = id.flatMap({ desk.canvas.canvasView[$0] }) {
-      desk.present(menu, for: hand, beside: element)
+    let canvasView = desk.canvas.canvasView
+    if let id, let element = canvasView[id] {
+      let others = hand.selected.contains(id) ? hand.selected.compactMap { canvasView[$0] } : []
+      desk.present(menu, for: hand, beside: element, others)
     } else {
       desk.presentNext(menu, for: hand)
     }

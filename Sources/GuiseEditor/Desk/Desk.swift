@@ -149,10 +149,10 @@ package final class Desk {
     }
   }
 
-  /// Presents a menu of a hand beside a view.
-  func present(_ menu: Menu, for hand: Hand, beside view: View) {
+  /// Presents a menu of a hand beside a view, and beside what else belongs to that.
+  func present(_ menu: Menu, for hand: Hand, beside view: View, _ others: [View] = []) {
     take(menu, for: hand, at: view.convert(view.bounds.center, to: nil), of: view)
-    window.perform(for: hand.id) { menu.present(beside: view, in: window) }
+    window.perform(for: hand.id) { menu.present(beside: view, others, in: window) }
   }
 
   /// Lets a menu be that of a hand, which is about a point of the window, or of a view that may move.

@@ -44,11 +44,13 @@ public final class Menu: View {
   /// What scrolls a list.
   private let column: MenuColumn?
   private var placement: MenuPlacement?
-  /// What the menu is about, and the views that it does not cover.
-  private var anchor = (area: Rect.zero, shunned: [View]())
+  /// What the menu is about, what else belongs to that, and the views that it does not cover.
+  private var anchor = (area: Rect.zero, others: [View](), shunned: [View]())
   /// Whether the finger that opened the menu has moved beyond the slop; only then it can select an
   /// item.
   private var hasSlid = false
+  /// Opens the rest of the items under a finger that has slid to "More" and rests there.
+  private var resting: Deadline? { didSet { if oldValue !== resting { oldValue?.cancel() } } }
 
   /// Creates a menu of commands.
   ///
@@ -110,9 +112,10 @@ public final class Menu: View {
     }
   }
 
-  /// Presents the menu beside a view, and keeps it there.
-  public func present(beside view: View, in window: Window) {
+  /// Presents the menu beside a view, and keeps it there: beside others as well, where there is room.
+  public func present(beside view: View, _ others: [View] = [], in window: Window) {
     let area = view.convert(view.bounds, to: nil)
+    anchor.others = others
     present(of: view, in: window, avoiding: []) { view in
       view.map { $0.convert($0.bounds, to: nil) } ?? area
     }
@@ -123,7 +126,7 @@ public final class Menu: View {
     about area: @escaping (View?) -> Rect
   ) {
     guard !isOpen else { return }
-    anchor = (area(view), shunned)
+    anchor = (area(view), anchor.others, shunned)
     hasSlid = false
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
     overlay.waitsForKeys = window.touches.contains { touch in
@@ -164,7 +167,14 @@ public final class Menu: View {
   /// Highlights the item under the finger that opened the menu, at a point in window points.
   public func track(_ point: Point) {
     if anchor.area.distance(to: point) > Tuning.slop { hasSlid = true }
-    highlight(hasSlid ? item(at: point) : nil)
+    let touched = hasSlid ? item(at: point) : nil
+    if touched !== more { resting = nil }
+    if touched === more, resting == nil {
+      resting = window?.schedule(after: .milliseconds(500)) { [weak self] in
+        if let self { _ = select(more) }
+      }
+    }
+    highlight(touched)
     column?.follow(convertFromWindow(point)) { [weak self] in
       if let self { highlight(item(at: point)) }
     }
@@ -175,6 +185,7 @@ public final class Menu: View {
   @discardableResult
   public func release(at point: Point) -> Bool {
     track(point)
+    resting = nil
     column?.letGo()
     highlight(nil)
     guard isOpen, hasSlid, let item = item(at: point) else {
@@ -273,7 +284,9 @@ public final class Menu: View {
 
   /// Arranges the items in rows within a width; returns the total size. The items of a row fill it.
   private func arrange(within width: Double, in direction: LayoutDirection) -> Size {
-    let rows = MenuRows(widths: chooseShown(within: width), within: width)
+    // What has a place in the only row fills it, to a fraction of a point.
+    let rows = MenuRows(
+      widths: chooseShown(within: width), within: onMore == nil ? width : .infinity)
     let heights = rows.lines.joined().map { shown[$0.index].height(in: $0.width) }
     let height = heights.max() ?? MenuItemView.height
     for (row, line) in rows.lines.enumerated() {
@@ -325,7 +338,11 @@ public final class Menu: View {
     let width = max(0, area.width - 2 * MenuPlacement.margin)
     let placement: MenuPlacement
     if let column {
-      placement = self.placement(of: column, within: width, in: area, direction)
+      let all = anchor.others.reduce(anchor.area) { $0.union($1.convert($1.bounds, to: nil)) }
+      let places = [all, anchor.area].lazy.map {
+        self.placement(of: column, within: width, in: area, direction, beside: $0)
+      }
+      placement = places.first { !$0.frame.intersects(all) } ?? places[1]
     } else {
       placement = MenuPlacement(
         size: arrange(within: width, in: direction), at: Point(anchor.area.midX, anchor.area.minY),
@@ -340,16 +357,17 @@ public final class Menu: View {
   /// The place of a list: it is so narrow that it has room at a side of what it is about, without keys and with words
   /// in several lines, where few rows would be seen otherwise.
   private func placement(
-    of column: MenuColumn, within width: Double, in area: Rect, _ direction: LayoutDirection
+    of column: MenuColumn, within width: Double, in area: Rect, _ direction: LayoutDirection,
+    beside subject: Rect
   ) -> MenuPlacement {
     func placement(within width: Double) -> MenuPlacement {
       MenuPlacement(
-        listOf: column.fit(within: width), rows: column.rowHeights, beside: anchor.area, in: area,
+        listOf: column.fit(within: width), rows: column.rowHeights, beside: subject, in: area,
         direction)
     }
     let wide = placement(within: width)
     let side =
-      max(anchor.area.minX - area.minX, area.maxX - anchor.area.maxX)
+      max(subject.minX - area.minX, area.maxX - subject.maxX)
       - MenuPlacement.margin - MenuPlacement.listGap
     guard wide.frame.height < column.rowHeights.prefix(Self.fewRows).reduce(0, +),
       side >= Self.leastSide, side < wide.frame.width

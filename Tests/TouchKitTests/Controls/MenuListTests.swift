@@ -299,6 +299,59 @@ import TouchKitTesting
     #expect(!menu.isOpen && rest == Array(titles.dropFirst(shown.count - 1)))
   }
 
+  @Test("a finger that slides to \"More\" and rests there opens the others, which it slides along")
+  func restsOnMore() throws {
+    var (list, chosen): (Menu?, String?) = (nil, nil)
+    let menu = Menu(items((1...9).map { "\($0)" }))
+    menu.onMore = { [stage] rest in
+      let next = Menu(
+        rest.map { item in .init(item.title) { chosen = item.title } }, style: .list)
+      next.present(at: Point(400, 300), in: stage.window)
+      list = next
+    }
+    menu.present(at: Point(400, 300), in: stage.window)
+    stage.advance(by: .seconds(1))
+    let more = try #require(menu.all(MenuItemView.self).first { $0.label == "More" })
+    let place = more.convert(more.bounds.center, to: nil)
+    menu.track(place)
+    stage.advance(by: .milliseconds(300))
+    menu.track(place - Vector(100, 0))
+    stage.advance(by: .milliseconds(300))
+    #expect(list == nil, "it has not rested")
+    menu.track(place)
+    stage.advance(by: .milliseconds(600))
+    let rest = try #require(list)
+    #expect(!menu.isOpen && rest.isOpen)
+    let row = try #require(rest.all(MenuItemView.self).last)
+    rest.release(at: row.convert(row.bounds.center, to: nil))
+    #expect(chosen == "9")
+  }
+
+  @Test(
+    "what has a place in a pill is in one row, whatever is lost by rounding", arguments: 300...420)
+  func oneRow(width: Int) {
+    let stage = Stage(width: Double(width), height: 640)
+    stage.window.textScale = 2
+    let menu = Menu(items(["Delete", "Wiggle", "Flip", "Ungroup", "Color", "Duplicate"]))
+    menu.onMore = { _ in }
+    menu.present(at: Point(150, 400), in: stage.window)
+    stage.advance(by: .seconds(1))
+    let shown = menu.all(MenuItemView.self).filter { !$0.isHidden }
+    #expect(Set(shown.map(\.frame.minY)).count == 1)
+    #expect(menu.frame.maxX <= Double(width) - 8 + 1e-6)
+  }
+
+  @Test("a list is beside all that it is about, where there is room") func besideAll() {
+    let (piece, other) = (
+      View(frame: Rect(300, 200, 40, 40)), View(frame: Rect(200, 240, 240, 100))
+    )
+    for view in [piece, other] { stage.root.addSubview(view) }
+    let menu = Menu(items(["1", "2", "3"]), style: .list)
+    menu.present(beside: piece, [piece, other], in: stage.window)
+    stage.advance(by: .seconds(1))
+    #expect(!menu.frame.intersects(other.frame) && !menu.frame.intersects(piece.frame))
+  }
+
   @Test("a pill of six has no item for others") func six() {
     let menu = Menu(items((1...6).map { "\($0)" }))
     menu.onMore = { _ in }
