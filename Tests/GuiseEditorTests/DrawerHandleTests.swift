@@ -42,6 +42,20 @@ import TouchKitTesting
     }
   }
 
+  @Test("a finger may miss it, more above than below, but not for an element") func margin() throws
+  {
+    let whole = try WholeEditor(480, 800)
+    let handle = whole.layout.drawerSheet.handle
+    let frame = whole.place(of: handle)
+    func hit(_ y: Double) -> Bool {
+      whole.stage.root.hitTest(Point(frame.midX, y)) === handle
+    }
+    #expect(hit(frame.minY - 20) && hit(frame.maxY + 8))
+    #expect(!hit(frame.minY - 30) && !hit(frame.maxY + 14))
+    try whole.place("glasses/round", under: Point(frame.midX, frame.minY - 40))
+    #expect(!hit(frame.minY - 20) && hit(frame.midY))
+  }
+
   @Test("while a finger drags it, the photo stays where it is") func dragging() throws {
     let whole = try WholeEditor(480, 800)
     let canvas = whole.controller.canvasView.frame

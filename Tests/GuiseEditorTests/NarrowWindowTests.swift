@@ -17,6 +17,22 @@ struct NarrowWindowTests {
     try WholeEditor(Self.small.width, Self.small.height, changing: change)
   }
 
+  @Test("the handle of what is selected is beside the dice, and turns it") func dice() throws {
+    let whole = try WholeEditor(360, 640)
+    try whole.place("hats/top-hat", under: Point(180, 200))
+    let id = try #require(whole.elements.first?.id)
+    for scale in stride(from: 2.0, to: 30, by: 1.5) {
+      var placement = try #require(whole.elements.first).placement
+      placement.scale = scale
+      whole.document.perform(.change(id, .placement(placement)))
+      whole.controller.tools.select.select(id, by: whole.controller.hand)
+      whole.settle()
+      let handle = whole.place(of: whole.controller.hand.marks.handle)
+      let dice = whole.place(of: try #require(whole.layout.corners.dice))
+      #expect(!handle.insetBy(1, 1).intersects(dice), "\(scale)")
+    }
+  }
+
   @Test("the button opens the drawer and is selected while it is open")
   func opens() throws {
     let whole = try smallEditor()

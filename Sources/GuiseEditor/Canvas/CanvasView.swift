@@ -29,6 +29,10 @@ package final class CanvasView: View {
   package var coveredHeight = 0.0 {
     didSet { if oldValue != coveredHeight { stage?.viewportDidChange() } }
   }
+  /// Buttons over the canvas, in its coordinates; the handles of what is selected stay beside them.
+  var controls: [Rect] = [] {
+    didSet { if oldValue != controls { stage?.viewportDidChange() } }
+  }
   /// The height at the lower edge that the whole photo leaves free, in points.
   package var freeHeight = 0.0 { didSet { if oldValue != freeHeight { setNeedsLayout() } } }
   /// How far the picture goes on below the canvas, in points: under a drawer that can step aside.

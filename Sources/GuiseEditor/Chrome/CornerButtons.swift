@@ -55,6 +55,12 @@ final class CornerButtons {
     !fit.isHidden || [armed, everybody, again, select].contains { $0 != nil }
   }
 
+  /// Where those are that are shown.
+  var frames: [Rect] {
+    [fit, armed, select, everybody, again, dice].compactMap(\.self)
+      .filter { !$0.isHidden && $0.superview === layout }.map(\.frame)
+  }
+
   /// Whether the dice has a place beside the drawer's handle.
   var diceHasRow: Bool { dice != nil && layout?.card == nil }
 

@@ -24,7 +24,12 @@ final class DrawerSheet {
   private weak var layout: EditorLayout?
 
   /// The view with the drawer.
-  func attach(to layout: EditorLayout) { self.layout = layout }
+  func attach(to layout: EditorLayout) {
+    self.layout = layout
+    handle.isTaken = { [weak self] point in
+      self.map { $0.layout?.hasElement(at: $0.handle.convert(point, to: nil)) ?? false } ?? false
+    }
+  }
 
   /// How much of the drawer is shown.
   var height: Remembered.DrawerHeight {

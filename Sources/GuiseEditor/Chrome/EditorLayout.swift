@@ -74,6 +74,13 @@ package final class EditorLayout: View {
     for view in views + status.views + [dropFrame] { addSubview(view) }
   }
 
+  /// Whether an element is at a point of the window.
+  func hasElement(at point: Point) -> Bool {
+    let inside = canvasView.convert(point, from: nil)
+    return canvasView.area.contains(convert(point, from: nil))
+      && canvasView.target(at: inside) is ElementView
+  }
+
   private func showHand() {
     topBar.isMirrored = isLeftHanded
     drawer.railIsFirst = !isLeftHanded
@@ -135,6 +142,7 @@ package final class EditorLayout: View {
       on: canvasView, above: hasRow ? row : handleRow == nil ? 0 : low, least: hasRow ? row : low,
       isOnLeft: isLeftHanded != isRightToLeft)
     dropFrame.frame = area
+    canvasView.controls = corners.frames.map { $0.offset(by: .zero - area.origin) }
   }
 
   /// The row of the drawer's handle, in which the dice is.

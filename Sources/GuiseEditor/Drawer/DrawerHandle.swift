@@ -10,6 +10,11 @@ final class DrawerHandle: Control {
   /// How much is shown of the drawer.
   var height = Remembered.DrawerHeight.full
   private let onDrag: (Double?) -> Void
+  /// Whether something on the photo is under a point of the handle; a finger means that where the handle only has its
+  /// margin.
+  var isTaken: (Point) -> Bool = { _ in false }
+  /// What a finger may miss: more above, where the photo is, than below, where the tabs are.
+  private static let margin = (side: 16.0, above: 22.0, below: 10.0)
 
   /// Creates a handle.
   ///
@@ -25,6 +30,15 @@ final class DrawerHandle: Control {
     label = localized("Drawer")
     pan.onAction(of: self) { $0.panned }
     add(pan)
+  }
+
+  override func pointInside(_ point: Point) -> Bool {
+    if super.pointInside(point) { return true }
+    let margin = Self.margin
+    let reach = Rect(
+      -margin.side, -margin.above, bounds.width + 2 * margin.side,
+      bounds.height + margin.above + margin.below)
+    return reach.contains(point) && !isTaken(point)
   }
 
   override var valueText: String? {

@@ -192,6 +192,7 @@ package final class SelectTool: CanvasTool {
       hand.marks, at: (marks.subviews.firstIndex { $0 is GuidesView } ?? -1) + 1)
     hand.marks.frame = marks.bounds
     hand.marks.coveredHeight = stage.canvasView.coveredHeight
+    hand.marks.controls = stage.canvasView.controls
     hand.marks.hand = hand
     hand.marks.disc.action = { [weak self, weak hand] in
       guard let hand, let id = hand.selection else { return }
@@ -211,6 +212,7 @@ package final class SelectTool: CanvasTool {
     for hand in stage.hands.all {
       hand.marks.frame = stage.canvasView.marks.bounds
       hand.marks.coveredHeight = stage.canvasView.coveredHeight
+      hand.marks.controls = stage.canvasView.controls
     }
     updateMarks()
   }

@@ -39,6 +39,8 @@ package final class SelectionMarks: View {
   private var stem: Point?
   /// The height at the lower edge that is covered.
   var coveredHeight = 0.0
+  /// Buttons over the canvas, which cover no handle.
+  var controls: [Rect] = []
 
   /// Whether the marks do not fade, because the element that they show is in use: by the keyboard,
   /// its menu or the handle.
@@ -183,11 +185,17 @@ package final class SelectionMarks: View {
   private func inSight(_ corner: Point) -> Point {
     let room = Rect(0, 0, bounds.width, bounds.height - coveredHeight)
       .insetBy(Self.edge, Self.edge)
-    guard !room.isEmpty, !room.contains(corner), Rect(around: corners).intersects(room) else {
-      return corner
+    guard !room.isEmpty, Rect(around: corners).intersects(room) else { return corner }
+    var place = corner
+    if !room.contains(corner) {
+      place = Point(
+        min(max(corner.x, room.minX), room.maxX), min(max(corner.y, room.minY), room.maxY))
     }
-    return Point(
-      min(max(corner.x, room.minX), room.maxX), min(max(corner.y, room.minY), room.maxY))
+    for control in controls {
+      let taken = control.insetBy(-HandleView.radius, -HandleView.radius)
+      if taken.contains(place) { place.y = taken.minY }
+    }
+    return place
   }
 
   /// Always at the same corner, bottom right, so that a flip does not move the handle. It is outside
