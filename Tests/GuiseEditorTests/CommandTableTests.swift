@@ -133,6 +133,22 @@ import TouchKitTesting
   /// Keys between which no line ends.
   private func joined(_ keys: String) -> String { keys.replacing(" + ", with: "\u{A0}+\u{A0}") }
 
+  @Test("keys scroll the sheet of keys, in which they reach nothing else")
+  func scrolls() throws {
+    let whole = try WholeEditor()
+    whole.editor.perform("keys")
+    whole.settle()
+    let body = try #require(whole.stage.window.sheets.first).body
+    for (key, isAtStart) in [("Down", false), ("Home", true), ("Page_Down", false), ("Up", false)] {
+      whole.press(key)
+      whole.settle()
+      #expect((body.contentOffset.y == 0) == isAtStart, "\(key)")
+    }
+    whole.press("End")
+    whole.settle()
+    #expect(body.contentOffset == body.maximumOffset)
+  }
+
   @Test("where lines begin at the right, all rows of keys have one direction and one comma")
   func mirrored() throws {
     let whole = try WholeEditor()

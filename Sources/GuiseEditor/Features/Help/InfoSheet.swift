@@ -28,6 +28,8 @@ final class InfoSheet: Sheet {
     self.rows = rows
     super.init(title, identifier: identifier, size: Size(560, 720), exit: .close)
     for row in rows { body.addSubview(row) }
+    // There is nothing else in it that keys could reach.
+    overlay.onKey = { [weak self] event in self?.body.scroll(with: event) ?? false }
   }
 
   override func arrangeBody(in room: Size) -> Double {
