@@ -29,6 +29,17 @@ import TouchKitTesting
     whole.layout.drawer.search.all(StickerCell.self).map(\.item.identifier)
   }
 
+  @Test("Escape leaves it, also when a finger on the photo has taken the keys from it")
+  func escape() throws {
+    let whole = try start()
+    try search("hat", in: whole)
+    whole.tap(Point(100, 100))
+    #expect(whole.layout.drawer.search.isHidden == false)
+    whole.press("Escape")
+    whole.settle()
+    #expect(whole.layout.drawer.search.isHidden)
+  }
+
   @Test("a sticker is found from every tab, armed by a tap and placed", arguments: ["1", "2", "9"])
   func sticker(tab: String) throws {
     let whole = try start()

@@ -35,7 +35,7 @@ final class EscapeKey: EditorFeature {
       // The keyboard is everybody's: what others have left comes after one's own.
       desk.tools.select.select(nil, by: hand)
     } else {
-      return false
+      return desk.layout.drawer.endSearch()
     }
     return true
   }

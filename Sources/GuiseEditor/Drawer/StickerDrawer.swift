@@ -184,18 +184,20 @@ package final class StickerDrawer: View {
     search.begin()
   }
 
-  /// Goes back to the tab that was shown before the search.
-  func endSearch() {
-    guard let tab = tabBeforeSearch else { return }
+  /// Goes back to the tab that was shown before the search; returns false if there was none.
+  @discardableResult
+  func endSearch() -> Bool {
+    guard let tab = tabBeforeSearch else { return false }
     let hadFocus = window?.focus?.isDescendant(of: search) ?? false
     tabs.selectedIndex = tab
     leaveSearch()
     fill()
     if hadFocus { window?.focus = searchButton }
     onEvent(.scrolled)
+    return true
   }
 
-  private func toggleSearch() { tabBeforeSearch == nil ? beginSearch() : endSearch() }
+  private func toggleSearch() { if !endSearch() { beginSearch() } }
 
   private func leaveSearch() {
     guard tabBeforeSearch != nil else { return }
