@@ -120,7 +120,7 @@ package struct BrowsedFile: Hashable, Sendable, Identifiable {
 }
 
 /// The order of files in a chooser; folders come first.
-package enum FileOrder: Hashable, Sendable {
+package enum FileOrder: CaseIterable, Sendable {
   /// The newest first.
   case date
   /// As a person would sort names: `photo 9` before `photo 10`.

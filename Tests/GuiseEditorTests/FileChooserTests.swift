@@ -48,6 +48,27 @@ import TouchKitTesting
     #expect(folder.text(of: "home/.local/share/recently-used.xbel").contains("bert.png"))
   }
 
+  @Test(
+    "the button of the order says what it is, and stays in its place", arguments: [1280.0, 360])
+  func order(width: Double) throws {
+    let whole = try start(width, 640)
+    func open() throws -> View {
+      whole.press("o", modifiers: .control)
+      whole.settle()
+      try tap(.tab, "Pictures", in: whole)
+      return try whole.view("sort")
+    }
+    let button = try open()
+    let (place, grid) = (whole.place(of: button), whole.place(of: try whole.view("files")))
+    #expect(button.label == "Newest first")
+    whole.tap(button)
+    #expect(button.label == "By name" && whole.place(of: button) == place)
+    #expect(whole.place(of: try whole.view("files")) == grid)
+    whole.press("Escape")
+    whole.settle()
+    #expect(try open().label == "By name")
+  }
+
   @Test("folders are entered and left, and what was opened is among the recent files")
   func folders() throws {
     let whole = try start()

@@ -235,6 +235,18 @@ import TouchKitTesting
     #expect(whole.find(.label, warning) != nil)
   }
 
+  @Test("a name that is taken is counted on, but not one that somebody chooses")
+  func taken() throws {
+    _ = try folder.photo("exports/Robin disguised.png", 20, 20)
+    let whole = try start()
+    let name = try open(whole)
+    #expect(name.text == "Robin disguised 2.png")
+    try tap(.cell, "Robin disguised.png", in: whole)
+    #expect(name.text == "Robin disguised.png")
+    whole.tap(try #require(lastButton("Save", in: whole)))
+    #expect(whole.find(.sheet, "Robin disguised.png already exists here.") != nil)
+  }
+
   @Test("asks before it replaces, and keeps the file if that is refused") func replaces() throws {
     let whole = try start()
     let old = try folder.read("exports/old.png")

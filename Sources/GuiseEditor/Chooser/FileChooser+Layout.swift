@@ -1,3 +1,5 @@
+import FileBrowsing
+import Platform
 import TouchKit
 
 /// Below this width the places are above the files, unless the height is less than that and they have room beside
@@ -28,13 +30,21 @@ extension FileChooser {
     return directed(Rect(edge + width, 0, room.width - edge - width, room.height), in: content)
   }
 
+  private var widestOrder: Double { FileOrder.allCases.map { width(of: $0.title) }.max() ?? 0 }
+
+  private func width(of title: String) -> Double {
+    TextLayout(title, font: sort.scaled(sort.font)).size.width
+  }
+
   /// Lays out what is above the files, all as high as the highest; returns the height of all lines.
   func layOutRow(in content: Rect) -> Double {
     let (gap, target) = (FileChooser.padding, Theme.touchTarget)
     let start = target + gap
     let end = newFolder.isHidden ? sort : newFolder
     newFolder.showsTitle = content.width >= narrow || saveBar == nil
-    let size = end.sizeThatFits(content.size)
+    var size = end.sizeThatFits(content.size)
+    // As wide for one order as for the other: it must not move away from under a finger.
+    if end === sort { size.width += widestOrder - width(of: sort.title) }
     let middle: View = saveBar ?? search
     let isBelow = end === sort && content.width - size.width - gap - start < leastSearch
     let rest = isBelow ? content.width : content.width - size.width - gap
@@ -65,4 +75,9 @@ extension FileChooser {
       endIsBelow ? needed - second : line)
     return max(below + line, needed)
   }
+}
+
+extension FileOrder {
+  /// What a person calls it.
+  var title: String { self == .date ? localized("Newest first") : localized("By name") }
 }

@@ -36,7 +36,7 @@ final class FileChooser: Sheet {
   private let library: Library
   let up: Button
   let newFolder: Button
-  let sort = Button(localized("Newest first"), style: .tinted)
+  let sort = Button(style: .tinted)
   let search = TextField(placeholder: localized("Search"))
   /// The name of a new file; nil unless one is to be saved.
   let saveBar: SaveBar?
@@ -79,6 +79,7 @@ final class FileChooser: Sheet {
     newFolder.isHidden = !purpose.makesFolders
     useFolder?.identifier = "use-folder"
     sort.identifier = "sort"
+    sort.title = browser.order.title
     search.identifier = "search"
     search.showsClearButton = true
     search.capitalizesSentences = false
@@ -257,7 +258,7 @@ final class FileChooser: Sheet {
 
   private func toggleOrder() {
     browser.order = browser.order == .date ? .name : .date
-    sort.title = browser.order == .date ? localized("Newest first") : localized("By name")
+    sort.title = browser.order.title
   }
 
   private func show() {
@@ -270,6 +271,7 @@ final class FileChooser: Sheet {
     sort.isEnabled = browser.folder != nil
     newFolder.isEnabled = browser.folder != nil && !browser.isUnreadable
     useFolder?.isEnabled = newFolder.isEnabled
+    if !browser.isReading { saveBar?.avoid(Set(files.map(\.name))) }
     let folder = (browser.folderName?.printable).map { isRightToLeft ? $0.asFileName : $0 }
     head.show(
       folder.flatMap(purpose.title) ?? label, below: newFolder.isHidden ? folder ?? "" : "")

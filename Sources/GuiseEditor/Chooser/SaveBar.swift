@@ -1,3 +1,4 @@
+import DisguiseModel
 import Drawing
 import ImageCoding
 import Platform
@@ -70,6 +71,8 @@ final class SaveBar: View {
   /// The format of the name's ending, else the one that was picked last.
   private var chosen: FileFormat { didSet { showFormat() } }
   private var picked: FileFormat
+  /// The name of a picture that was proposed, and what stands for it in a folder where that is taken.
+  private var proposal: (name: String, shown: String)
 
   /// Creates a bar that suggests a name; its ending tells the format if that is among the formats,
   /// the first of which is chosen otherwise. The formats must not be empty.
@@ -81,6 +84,7 @@ final class SaveBar: View {
     self.formats = possible.isEmpty ? formats : possible
     chosen = self.formats.first { $0.isFormat(ofFileNamed: name) } ?? self.formats[0]
     picked = chosen
+    proposal = (name, name)
     super.init()
     self.name.text = name
     self.name.identifier = "file-name"
@@ -119,6 +123,17 @@ final class SaveBar: View {
 
   private var problem: FileNameProblem? {
     FileNameProblem(String(wholeName.base).trimmingSpaces, in: wholeName)
+  }
+
+  /// Counts a proposed name of a picture on, as saving without a choice does, as long as it is that of a file. Who saves a
+  /// project again means the same one.
+  func avoid(_ taken: Set<String>) {
+    guard formats[0].picture != nil, name.text == proposal.shown else { return }
+    let names = (1...).lazy.map { [name = proposal.name] in ExportName.numbered(name, $0) }
+    guard let free = names.first(where: { !taken.contains($0) }), free != name.text else { return }
+    proposal.shown = free
+    name.text = free
+    nameDidChange()
   }
 
   /// Suggests the name of an existing file.
