@@ -41,6 +41,8 @@ package final class CanvasStage {
   package private(set) lazy var tools = CanvasTools(on: self)
   /// The faces that were found on the whole photo, in its pixels.
   package var foundFaces: [Face] = [] { didSet { showFaces() } }
+  /// Whether the photo was searched, and has no face.
+  package var isFaceless = false
   /// The faces on the canvas, to which what is placed fits.
   package var faces = KnownFaces() { didSet { if oldValue != faces { facesDidChange() } } }
   /// The framing in which the photo is shown.

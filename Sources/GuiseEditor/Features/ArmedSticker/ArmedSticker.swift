@@ -77,7 +77,7 @@ final class ArmedSticker: EditorFeature {
 
   // MARK: What is armed
 
-  let follows: EditorChange = [.photo, .elements, .armed, .drawer]
+  let follows: EditorChange = [.photo, .elements, .armed, .drawer, .faces]
 
   func show(_ change: EditorChange) {
     guard change != .drawer else { return showArmed() }
@@ -105,7 +105,11 @@ final class ArmedSticker: EditorFeature {
     guard let history = desk.document.history else { return "" }
     if !history.present.elements.isEmpty { hasPlaced = true }
     if hasPlaced { return "" }
-    return desk.hand.armed == nil
-      ? localized("Pick something, then tap the face") : localized("Now tap the face")
+    return switch (isArmed: desk.hand.armed != nil, isFaceless: desk.canvas.isFaceless) {
+    case (false, false): localized("Pick something, then tap the face")
+    case (false, true): localized("Pick something, then tap the photo")
+    case (true, false): localized("Now tap the face")
+    case (true, true): localized("Now tap the photo")
+    }
   }
 }

@@ -38,6 +38,7 @@ final class FaceSearch: EditorFeature {
     search?.cancel()
     search = nil
     photo = nil
+    desk.canvas.isFaceless = false
     desk.canvas.foundFaces = []
   }
 
@@ -69,6 +70,8 @@ final class FaceSearch: EditorFeature {
   /// Tells the canvas which faces there are, and frames each for a moment.
   private func frame(_ faces: [Face]) {
     desk.canvas.foundFaces = faces
+    desk.canvas.isFaceless = faces.isEmpty
+    if faces.isEmpty { desk.didChange(.faces) }
     for face in desk.canvas.faces.faces {
       FadingFrame.show(around: face, in: desk.canvas.canvasView.ghosts, for: FadingFrame.found)
     }
