@@ -17,8 +17,6 @@ final class DrawerSheet {
   private var fade: (strength: Double, animation: Animation?) = (1, nil) {
     didSet {
       for view in [layout?.drawer, handle] { view?.alpha = fade.strength }
-      layout?.drawer.isUserInteractionEnabled = fade.strength > 0
-      handle.isUserInteractionEnabled = fade.strength > 0
     }
   }
   private weak var layout: EditorLayout?
@@ -26,6 +24,9 @@ final class DrawerSheet {
   /// The view with the drawer.
   func attach(to layout: EditorLayout) {
     self.layout = layout
+    for view in [layout.drawer, handle] {
+      view.add(LandingWatcher { [weak self] in self?.makeRoom(for: false) })
+    }
     handle.isTaken = { [weak self] point in
       self.map { $0.layout?.hasElement(at: $0.handle.convert(point, to: nil)) ?? false } ?? false
     }
@@ -61,6 +62,8 @@ final class DrawerSheet {
   private static let largePart = 0.25
   /// A short flick ends before it has gone.
   private static let leaving = Duration.milliseconds(250)
+  /// What nobody sees, but a finger of another hand finds: it picks something while others drag.
+  private static let hidden = 0.012
 
   /// Steps aside while somebody drags on the photo, and returns.
   func makeRoom(for isDragged: Bool) {
@@ -69,9 +72,7 @@ final class DrawerSheet {
     self.isAside = isAside
     layout.setNeedsLayout()
     fade.animation?.cancel()
-    let (start, end) = (fade.strength, isAside ? 0.0 : 1)
-    // A finger that comes next already finds it.
-    if !isAside { fade.strength = max(start, 0.01) }
+    let (start, end) = (fade.strength, isAside ? Self.hidden : 1)
     fade.animation = layout.window?.animate(
       for: isAside ? Self.leaving : Theme.quick, curve: isAside ? .easeInOut : .easeOut
     ) { [weak self] in
@@ -128,5 +129,20 @@ final class DrawerSheet {
     handle.frame = Rect(
       (area.midX - size.width / 2).rounded(), top - size.height, size.width, size.height)
     return Rect(0, area.minY, area.width, area.height - points)
+  }
+}
+
+/// Sees fingers that land on a view or what is in it, and takes none.
+private final class LandingWatcher: GestureRecognizer {
+  private let onLanding: () -> Void
+
+  init(onLanding: @escaping () -> Void) {
+    self.onLanding = onLanding
+    super.init()
+  }
+
+  override func shouldReceive(_ touch: Touch) -> Bool {
+    onLanding()
+    return false
   }
 }

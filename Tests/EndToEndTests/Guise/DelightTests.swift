@@ -46,6 +46,33 @@ import VirtualTouchscreen
     try guise.waitForTree("the mustache") { $0.all(.element).count == 1 }
   }
 
+  @Test("in a small window the drawer steps aside while a finger drags, and the bin is there")
+  func aside() throws {
+    let guise = try GuiseApp(arguments: ["--size", "360x640"])
+    let canvas = try #require(try guise.tree().first(.canvas)).rect
+    let place = Point(180, 250)
+    try guise.place("Handlebar mustache", at: place)
+    let cell = Point(140, 600)
+    let drawer = try guise.screen.pixel(Int(cell.x), Int(cell.y))
+    try guise.touch.drag(from: place, to: place + Vector(0, 40), lifts: false)
+    try guise.waitForTree("a canvas down to the edge") { $0.first(.canvas)?.rect.maxY == 640 }
+    let ground = try guise.screen.pixel(5, 200)
+    try guise.wait(for: "the ground where the drawer was") {
+      let pixel = try guise.screen.pixel(Int(cell.x), Int(cell.y))
+      return abs(pixel.red - ground.red) < 0.03
+    }
+    let bin = try guise.bin()
+    #expect(bin.y > canvas.maxY)
+    try guise.touch.glide([0: (place + Vector(0, 40), bin)])
+    try guise.touch.up(0)
+    try guise.waitForTree("an empty face, and the canvas as it was") {
+      $0.all(.element).isEmpty && $0.first(.canvas)?.rect == canvas
+    }
+    try guise.wait(for: "the drawer") {
+      try guise.screen.pixel(Int(cell.x), Int(cell.y)) == drawer
+    }
+  }
+
   @Test("a finger on the handle puts the drawer away, and what is armed stays in sight")
   func handle() throws {
     let guise = try GuiseApp(arguments: ["--size", "480x800"])
