@@ -126,6 +126,42 @@ import TouchKitTesting
     #expect(eye.distance(to: Point(there.x * scale, there.y * scale)) < 1)
   }
 
+  @Test(
+    "the tools are in whole rows with equal gaps",
+    arguments: [
+      (Size(360, 640), 1.0), (Size(480, 800), 1.0), (Size(800, 1280), 1.0), (Size(1280, 800), 1.0),
+      (Size(480, 320), 1.0), (Size(640, 360), 1.0), (Size(360, 640), 2.0), (Size(480, 800), 2.0),
+      (Size(1280, 800), 2.0),
+    ])
+  func rows(size: Size, textScale: Double) throws {
+    let home = folder.path("home")
+    let whole = try WholeEditor(size.width, size.height, in: folder) {
+      $0.environment = ["HOME": home]
+    }
+    whole.stage.window.textScale = textScale
+    whole.press("x")
+    whole.settle()
+    let names = ["loop", "add", "remove", "invert", "undo"]
+    let frames = try names.map { name in
+      whole.place(of: try #require(whole.find("cut-out-" + name)))
+    }
+
+    let rows = Dictionary(grouping: frames, by: \.minY).values.map {
+      $0.sorted { $0.minX < $1.minX }
+    }
+    #expect(rows.count <= 2)
+    let right = frames.map(\.maxX).max() ?? 0
+    for row in rows {
+      // From one end to the other, with the same width and gap.
+      #expect(abs(row[0].minX - frames[0].minX) < 0.01)
+      #expect(abs((row.last?.maxX ?? 0) - right) < 0.01)
+      for (one, next) in zip(row, row.dropFirst()) {
+        #expect(abs(next.minX - one.maxX - 8) < 0.01 && abs(next.width - one.width) < 0.01)
+      }
+      #expect(row.allSatisfy { $0.width >= 48 && $0.height >= 48 })
+    }
+  }
+
   @Test("keys move a pen, which draws while it is down") func keys() throws {
     let whole = try opened()
     let view = try picture(in: whole)

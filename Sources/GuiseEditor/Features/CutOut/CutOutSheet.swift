@@ -8,6 +8,12 @@ final class CutOutSheet: Sheet {
   private static let leastPicture = 200.0
   /// The least height of the hint, whose words are smaller where they have less than they need.
   private static let leastHint = 48.0
+  /// The space between rows, and between tools.
+  private static let space = 8.0
+  /// How much smaller than usual the words of the tools may be.
+  private static let leastPart = 0.75
+  /// How much less than usual is beside the titles of tools where they have little room.
+  private static let spareEdges = 28.0
 
   /// What is cut out here; another hand has its own.
   let work: CutOutWork
@@ -47,7 +53,7 @@ final class CutOutSheet: Sheet {
       return button
     }
     invert = Button(localized("Invert"), icon: library.icon("invert"), style: .tinted)
-    undo = Button(icon: library.icon("undo"), label: localized("Undo"), style: .tinted)
+    undo = Button(localized("Undo"), icon: library.icon("undo"), style: .tinted)
     super.init(
       localized("Cut out"), identifier: "cut-out-sheet", size: Size(900, 1000), accept: done)
     done.identifier = "done"
@@ -210,15 +216,15 @@ final class CutOutSheet: Sheet {
   }
 
   private func arrange(below column: Rect, in room: Size) -> Double {
-    let (gap, area) = (Self.gap, Rect(origin: .zero, size: room))
+    let (gap, space, area) = (Self.gap, Self.space, Rect(origin: .zero, size: room))
     let words = hint.sizeThatFits(Size(column.width, .infinity)).height
-    let bases = work.offers.isEmpty ? 0 : Theme.touchTarget + 8
-    let controls = words + 8 + bases + arrangeTools(in: column, area) + 8
+    let bases = work.offers.isEmpty ? 0 : Theme.touchTarget + space
+    let controls = words + bases + arrangeTools(in: column, space: space, area) + 2 * space
     picture.frame = Rect(
       gap, 0, column.width, max(room.height - controls - gap, Self.leastPicture))
     // As far as the edges, below which its cells go on.
-    let row = Rect(0, picture.frame.maxY + 8, room.width, 0)
-    let y = arrangeControls(in: column, bases: row, margin: gap, space: 8, area)
+    let row = Rect(0, picture.frame.maxY + space, room.width, 0)
+    let y = arrangeControls(in: column, bases: row, margin: gap, space: space, area)
     hint.frame = directed(Rect(column.minX, y, column.width, words), in: area)
     return hint.frame.maxY + gap
   }
@@ -226,7 +232,7 @@ final class CutOutSheet: Sheet {
   private func arrange(beside column: Rect, in room: Size) -> Double {
     let (gap, area) = (Self.gap, Rect(origin: .zero, size: room))
     // Low windows need their height more.
-    let (edge, space) = head.isLow ? (4.0, 4.0) : (gap, 8.0)
+    let (edge, space) = head.isLow ? (4.0, 4.0) : (gap, Self.space)
     picture.frame = directed(Rect(gap, 0, column.minX - 2 * gap, room.height - edge), in: area)
     let y = arrangeControls(in: column, bases: column, margin: 0, space: space, area)
     let words = hint.sizeThatFits(Size(column.width, .infinity)).height
@@ -248,67 +254,48 @@ final class CutOutSheet: Sheet {
       bases.frame = directed(Rect(row.minX, y, row.width, target), in: area)
       y += target + space
     }
-    return y + arrangeTools(in: Rect(column.minX, y, column.width, 0), area) + space
+    return y + arrangeTools(in: Rect(column.minX, y, column.width, 0), space: space, area) + space
   }
 
-  /// Places the tools in one line, if only the last of them has no title there, or in two lines, or without their
-  /// titles if these need more; returns their height.
-  private func arrangeTools(in column: Rect, _ area: Rect) -> Double {
-    for (titled, most) in [(tools + [invert], 1), (tools, 1), (tools + [invert], 2), ([], 2)] {
-      for button in tools + [invert] { button.showsTitle = titled.contains { $0 === button } }
-      let lines = toolLines(in: column.width)
-      if lines.count <= most || titled.isEmpty { return place(lines, in: column, area) }
-    }
-    return 0
-  }
-
-  /// The space between tools, which is less where all of them are in one line only so.
-  private static let toolSpace = 4.0
-
-  private func toolLines(in width: Double) -> [[Button]] {
+  /// Places the tools in one whole line, or in two with what they do to all of it in the second one; with their
+  /// titles where these have room. Returns their height.
+  private func arrangeTools(in column: Rect, space: Double, _ area: Rect) -> Double {
     let all = tools + [invert, undo]
-    let least = Double(all.count - 1) * Self.toolSpace / 2
-    if toolWidths(of: all, in: width).reduce(least, +) <= width { return [all] }
-    var lines: [[Button]] = []
-    var end = Double.infinity
-    for (button, own) in zip(all, toolWidths(of: all, in: width)) {
-      end += Self.toolSpace + own
-      if end > width + 0.5 {
-        lines.append([])
-        end = own
-      }
-      lines[lines.count - 1].append(button)
-    }
-    // No button has a line of its own.
-    if lines.count > 1, lines.last?.count == 1, let last = lines[lines.count - 2].popLast() {
-      lines[lines.count - 1].insert(last, at: 0)
-    }
-    return lines
+    all.fitTitles(in: .infinity)
+    // What is beside a title.
+    let icon = tools[0].sizeWithTitle.width - [tools[0]].widestTitle - Self.spareEdges
+    let rooms = [all, tools].map { Self.cell(of: $0, in: column.width) - icon }
+    let hasOne = rooms[0] >= all.widestTitle
+    let showsTitles = hasOne || rooms[1] >= Self.leastPart * all.widestTitle
+    for button in all { button.showsTitle = showsTitles }
+    if showsTitles, !hasOne { all.fitTitles(in: rooms[1]) }
+    let holdsIcons = Self.cell(of: all, in: column.width) >= Theme.touchTarget
+    let isOne = hasOne || !showsTitles && holdsIcons
+    return place(isOne ? [all] : [tools, [invert, undo]], in: column, space: space, area)
   }
 
-  private func toolWidths(of buttons: [Button], in width: Double) -> [Double] {
-    buttons.map { min($0.sizeThatFits(Size(width, 0)).width, width) }
+  /// The width of each button of a line.
+  private static func cell(of line: [Button], in width: Double) -> Double {
+    (width + space) / Double(line.count) - space
   }
 
-  private func place(_ lines: [[Button]], in column: Rect, _ area: Rect) -> Double {
+  private func place(
+    _ lines: [[Button]], in column: Rect, space: Double, _ area: Rect
+  ) -> Double {
     let height = lines.joined().map { $0.sizeThatFits(.zero).height }.max() ?? 0
-    var y = column.minY
-    for line in lines {
-      let widths = toolWidths(of: line, in: column.width)
-      let rest = column.width - widths.reduce(0, +)
-      let space = max(min(Self.toolSpace, rest / Double(max(line.count - 1, 1))), 0)
-      var x = column.minX
-      for (button, width) in zip(line, widths) {
+    for (row, line) in lines.enumerated() {
+      let width = Self.cell(of: line, in: column.width)
+      for (index, button) in line.enumerated() {
+        let x = column.minX + Double(index) * (width + Self.space)
+        let y = column.minY + Double(row) * (height + space)
         button.frame = directed(Rect(x, y, width, height), in: area)
-        x += width + space
       }
-      y += height + Self.toolSpace
     }
     toolRow.frame = tools.reduce(tools[0].frame) { $0.union($1.frame) }
     for button in tools {
       button.frame = button.frame.offset(by: Point.zero - toolRow.frame.origin)
     }
-    return y - Self.toolSpace - column.minY
+    return Double(lines.count) * (height + space) - space
   }
 }
 
