@@ -1,4 +1,5 @@
 import Drawing
+import Faces
 import ImageCoding
 import Platform
 
@@ -11,6 +12,8 @@ package struct MadeCutOut: Sendable {
   let bytes: [UInt8]
   let photo: CutOutPhoto
   let fit: StickerFit?
+  /// The face of the picture with which it was cut out; nil if it fits as it did before, or on no face.
+  package let face: Face?
 }
 
 extension CutOutMaker {
@@ -26,15 +29,16 @@ extension CutOutMaker {
       throw UserError(localized("There is not enough memory to cut something out."))
     }
     guard let made else { throw UserError(localized("Nothing was cut out.")) }
-    let fit: StickerFit?
+    let (fit, face): (StickerFit?, Face?)
     if let old, let before = photo.before {
-      fit = old.fit.flatMap { made.fit(like: $0, of: before) }
+      (fit, face) = (old.fit.flatMap { made.fit(like: $0, of: before) }, nil)
     } else {
-      fit = photo.faces.first { made.frame.contains($0.frame.apply(.zero)) }.flatMap(made.fit)
+      face = photo.faces.first { made.frame.contains($0.frame.apply(.zero)) }
+      fit = face.flatMap(made.fit)
     }
     return MadeCutOut(
       picture: made, isCoarse: isCoarse, bytes: PNGEncoder.encode(made.bitmap), photo: photo,
-      fit: fit)
+      fit: fit, face: face)
   }
 }
 

@@ -13,6 +13,18 @@ final class CutOuts: EditorFeature {
   /// The sheets that are open, of several hands.
   private var sheets: [CutOutSheet] = []
 
+  /// Of what something is cut out.
+  private nonisolated enum Origin {
+    /// Of the photo of this document.
+    case photo(Disguise)
+    /// Of what this sticker was cut out of; it takes the place of that.
+    case sticker(Sticker)
+    /// Of another picture.
+    case other
+
+    var old: Sticker? { if case .sticker(let old) = self { old } else { nil } }
+  }
+
   init(on desk: Desk) { self.desk = desk }
 
   var commands: [Command] {
@@ -47,15 +59,15 @@ final class CutOuts: EditorFeature {
   /// Cuts something out of the photo: the head that is pressed, or the nearest to the middle.
   private func cutOut(_ target: Command.Target) -> Bool {
     guard canCutOut, let photo = desk.document.photo, let source = desk.document.exportSource,
-      let framing = desk.document.history?.present.framing
+      let disguise = desk.document.history?.present
     else { return false }
     let known = desk.canvas.faces.faces
     let largest = known.max { $0.eyeDistance < $1.eyeDistance }
     let first = [target.face ?? largest].compactMap(\.self)
     let faces = first + known.filter { $0 != first.first }
-    open(for: target.hand) { _ throws(UserError) in
+    open(.photo(disguise), for: target.hand) { _ throws(UserError) in
       do throws(OutOfMemory) {
-        return try CutOutPhoto(of: photo, from: source, in: framing, faces: faces)
+        return try CutOutPhoto(of: photo, from: source, in: disguise.framing, faces: faces)
       } catch {
         throw UserError(localized("There is not enough memory to cut something out."))
       }
@@ -65,7 +77,7 @@ final class CutOuts: EditorFeature {
 
   /// Cuts something out of another picture.
   func cutOut(of source: PhotoSource) {
-    open(for: desk.hand) { job throws(UserError) in
+    open(.other, for: desk.hand) { job throws(UserError) in
       try reporting(
         try CutOutPhoto(source, isCancelled: { job.isCancelled }), as: UserError.init(_:))
     }
@@ -76,14 +88,14 @@ final class CutOuts: EditorFeature {
     guard let packs = desk.document.packs, packs.hasSource(of: sticker) else {
       return cutOut(of: sticker.source)
     }
-    open(for: desk.hand, replacing: sticker) { _ throws(UserError) in
+    open(.sticker(sticker), for: desk.hand) { _ throws(UserError) in
       try packs.source(of: sticker)
     }
   }
 
   /// Shows the sheet of a hand, once the picture has been read.
   private func open(
-    for hand: Hand, replacing sticker: Sticker? = nil,
+    _ origin: Origin, for hand: Hand,
     _ read: @escaping @Sendable (CancellableJob) throws(UserError) -> CutOutPhoto
   ) {
     guard !readings.contains(where: { $0.hand == hand.id }) else { return }
@@ -103,7 +115,7 @@ final class CutOuts: EditorFeature {
       case .success((let photo, let preview)):
         guard let hand else { return }
         desk.dialogs.open(for: hand) { [weak self] in
-          self?.show(photo, preview, for: hand, replacing: sticker)
+          self?.show(photo, preview, of: origin, for: hand)
         }
       }
     }
@@ -113,12 +125,12 @@ final class CutOuts: EditorFeature {
   private nonisolated static let preview = Size(1024, 1024)
 
   private func show(
-    _ photo: CutOutPhoto, _ preview: Bitmap, for hand: Hand, replacing sticker: Sticker?
+    _ photo: CutOutPhoto, _ preview: Bitmap, of origin: Origin, for hand: Hand
   ) {
     let sheet = CutOutSheet(
       of: photo, preview, desk.library, desk.scheduler
     ) { [weak self, weak hand] sheet, draft, maker in
-      if let hand { self?.make(draft, maker, in: sheet, for: hand, replacing: sticker) }
+      if let hand { self?.make(draft, maker, of: origin, in: sheet, for: hand) }
     }
     sheets.append(sheet)
     sheet.onClose = { [weak self, weak sheet] in self?.sheets.removeAll { $0 === sheet } }
@@ -129,16 +141,17 @@ final class CutOuts: EditorFeature {
 
   /// Makes the sticker, and closes the sheet once it is kept.
   private func make(
-    _ draft: CutOutDraft, _ maker: CutOutMaker, in sheet: CutOutSheet, for hand: Hand,
-    replacing old: Sticker?
+    _ draft: CutOutDraft, _ maker: CutOutMaker, of origin: Origin, in sheet: CutOutSheet,
+    for hand: Hand
   ) {
+    let old = origin.old
     sheet.work.worker.perform(for: desk.scheduler) {
       Result { () throws(UserError) in try maker.finish(draft, replacing: old) }
     } then: { [weak self, weak sheet, weak hand] result in
       switch result {
       case .success(let made):
         let name = old?.name ?? draft.base.name
-        if let hand { self?.keep(made, named: name, in: sheet, for: hand, replacing: old) }
+        if let hand { self?.keep(made, named: name, of: origin, in: sheet, for: hand) }
       case .failure(let error): sheet?.showProblem(error.description)
       }
     }
@@ -146,23 +159,34 @@ final class CutOuts: EditorFeature {
 
   /// Keeps the sticker among the user's own, on the worker on which those are changed.
   private func keep(
-    _ made: MadeCutOut, named name: String, in sheet: CutOutSheet?, for hand: Hand,
-    replacing old: Sticker?
+    _ made: MadeCutOut, named name: String, of origin: Origin, in sheet: CutOutSheet?,
+    for hand: Hand
   ) {
     let (packs, state) = (desk.document.packs, desk.document.state)
     let artworks = desk.library.artworks
     desk.document.worker.perform(for: desk.scheduler) {
       Result { () throws(UserError) in
         try OwnSticker.add(
-          made, named: name, replacing: old, to: packs, keepingIn: state, readBy: artworks)
+          made, named: name, replacing: origin.old, to: packs, keepingIn: state, readBy: artworks)
       }
     } then: { [weak self, weak sheet, weak hand] result in
       switch result {
       case .success((let sticker, let file)):
         sheet?.close()
-        self?.kept(sticker, made.isCoarse, for: hand, replacing: old, file)
+        self?.note(sticker, made.face, of: origin)
+        self?.kept(sticker, made.isCoarse, for: hand, replacing: origin.old, file)
       case .failure(let error): sheet?.showProblem(error.description)
       }
+    }
+  }
+
+  /// Notes the face with which the sticker was cut out: on that one it would not be seen.
+  private func note(_ sticker: Sticker, _ face: Face?, of origin: Origin) {
+    switch origin {
+    case .photo(let disguise):
+      if let face { desk.tools.place.fittings.note(sticker.id, cutOutOf: face, in: disguise) }
+    case .sticker(let old): desk.tools.place.fittings.note(sticker.id, insteadOf: old.id)
+    case .other: break
     }
   }
 

@@ -18,9 +18,11 @@ final class Fittings {
     var set: StickerSet.ID?
   }
 
-  private unowned let stage: CanvasStage
+  unowned let stage: CanvasStage
   /// Where elements were put at which they fit, in this session.
   private var known: [Put: Fitting] = [:]
+  /// Of which faces stickers were cut out in this session.
+  var origins: [StickerID: FaceOrigin] = [:]
 
   init(on stage: CanvasStage) { self.stage = stage }
 

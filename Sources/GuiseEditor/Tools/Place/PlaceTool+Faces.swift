@@ -9,8 +9,12 @@ extension PlaceTool {
 
   /// The face on which a sticker lands at a point of the photo; nil if it is placed there freely, as while
   /// undo loads another photo.
+  ///
+  /// What was cut out of a face would not be seen on it: it lands on the nearest of the others.
   func face(at point: Point, for sticker: Sticker) -> Face? {
-    mayFit(sticker) ? stage.faces.face(near: point) : nil
+    guard mayFit(sticker), let face = stage.faces.face(near: point) else { return nil }
+    guard face == fittings.origin(of: sticker) else { return face }
+    return fittings.faces(for: sticker).min { $0.distance(to: point) < $1.distance(to: point) }
   }
 
   /// Whether a sticker fits to a face now, if there is one.
@@ -27,6 +31,7 @@ extension PlaceTool {
   func face(under point: Point, for item: DrawerItem) -> Face? {
     let place = stage.inCanvas(point)
     guard stage.canvasView.bounds.contains(place), stage.isOnPhoto(place) else { return nil }
+    if case .sticker(let sticker) = item { return face(at: stage.inPhoto(point), for: sticker) }
     return mayFit(item) ? stage.faces.face(near: stage.inPhoto(point)) : nil
   }
 
@@ -77,12 +82,17 @@ extension PlaceTool {
     }
     readAll([sticker]) { [weak self] found in
       guard let self, let artwork = found.first?.1 else { return }
-      let next = stage.faces.faces.first { face in
+      let faces = fittings.faces(for: sticker)
+      let next = faces.first { face in
         fittings.places(of: sticker, artwork, on: face).contains {
           self.fittings.element(of: sticker, at: $0, artwork.size) == nil
         }
       }
-      if let face = next ?? stage.faces.faces.last { fit(sticker, artwork, to: [face], by: hand) }
+      if let face = next ?? faces.last {
+        fit(sticker, artwork, to: [face], by: hand)
+      } else if let face = fittings.origin(of: sticker) {
+        place(sticker, at: face.frame.apply(.zero), by: hand)
+      }
     }
     return true
   }

@@ -39,8 +39,8 @@ package final class PlaceTool: CanvasTool {
     return true
   }
 
-  /// Places a sticker where it fits on the face at a point in photo pixels, else centered on the point;
-  /// the element grows in place and is selected.
+  /// Places a sticker where it fits on the face at a point in photo pixels, beside the only face if it was cut out of
+  /// that, else centered on the point; the element grows in place and is selected.
   ///
   /// If its artwork is not in memory, it is loaded first, behind a dashed frame on the photo. Size
   /// and position are computed from the artwork itself, so the resulting element is the same.
@@ -61,10 +61,17 @@ package final class PlaceTool: CanvasTool {
         earlyPieces.fit()
         let face = isFree ? nil : face(at: point, for: sticker)
         if let face, fit(sticker, artwork, to: [face], from: point, by: hand) { return }
-        guard let hint = self.hint(for: sticker, of: artwork.size, at: point) else { return }
+        let beside =
+          isFree || !mayFit(sticker)
+          ? nil
+          : fittings.placeBesideOrigin(sticker, artwork, at: point).map {
+            freePlace(of: sticker.id, from: $0, artwork.shape)
+          }
+        guard let hint = beside ?? self.hint(for: sticker, of: artwork.size, at: point)
+        else { return }
         let placement = stage.limits.limiting(hint, of: artwork.shape)
         let added = add([(sticker, placement)], by: hand).first
-        if !isFree { earlyPieces.add(added, sticker, tappedAt: point) }
+        if !isFree, beside == nil { earlyPieces.add(added, sticker, tappedAt: point) }
       } else if let problem = stage.library.artworks.problem(sticker.id) {
         stage.document.tell(.problem(problem, about: .placing))
       }
