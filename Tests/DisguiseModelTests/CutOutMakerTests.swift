@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import TestSupport
 import Testing
 
 @testable import DisguiseModel
@@ -70,12 +71,54 @@ import Testing
 
     let pulled = EdgePull(loop, to: picture, reach: 10).pulled()
 
-    let errors = pulled.map { abs($0.distance(to: TestDisc.center) - TestDisc.radius) }.sorted()
+    let errors = pulled.map { abs($0.point.distance(to: TestDisc.center) - TestDisc.radius) }
+      .sorted()
     #expect(pulled.count > 100)
     #expect(errors[errors.count * 95 / 100] < 2)
     #expect(EdgePull([], to: picture, reach: 10).pulled().isEmpty)
     let dot = EdgePull([.zero], to: picture, reach: 10).pulled()
-    #expect(dot.allSatisfy { $0.isFinite })
+    #expect(dot.allSatisfy { $0.point.isFinite })
+  }
+
+  @Test("leaves a loop where there is no edge, only a pattern, and cuts evenly there")
+  func noEdge() throws {
+    let side = 240
+    let buffer = PixelBuffer(width: side, height: side, format: .opaque)
+    var random = SeededGenerator(seed: 5)
+    for y in 0..<side {
+      buffer.withRow(y) { row in
+        for x in 0..<side {
+          // At the left something dark with an edge, at the right a pattern that goes on.
+          let isDark = Point(Double(x), Double(y)).distance(to: Point(120, 120)) < 70 && x < 120
+          let level = (isDark ? 40 : 150) + UInt32.random(in: 0...36, using: &random)
+          row[x] = 0xFF00_0000 | level << 16 | level << 8 | level
+        }
+      }
+    }
+    let middle = Point(120, 120)
+    let loop = (0..<90).map { middle + Vector(74, 0).rotated(by: .degrees(Double($0) * 4)) }
+    let photo = CutOutPhoto("pattern", buffer.freeze(), faces: [])
+
+    let made = try #require(try CutOutMaker(photo).make(CutOutDraft(.loop(loop))))
+
+    func radius(_ degrees: Double) -> Double {
+      let direction = Vector(1, 0).rotated(by: .degrees(degrees))
+      let shares = stride(from: 40.0, to: 100, by: 0.5).map { offset -> Double in
+        let point = middle + direction * offset - made.frame.origin
+        let (x, y) = (Int(point.dx), Int(point.dy))
+        guard (0..<made.bitmap.width).contains(x), (0..<made.bitmap.height).contains(y) else {
+          return 0
+        }
+        return made.bitmap[x, y].alpha
+      }
+      return 40 + shares.reduce(0, +) / 2
+    }
+    // Where there is none, the finger's line; else the edge.
+    for degrees in stride(from: -60.0, through: 60, by: 2) {
+      #expect(abs(radius(degrees) - 74) < 2, "\(degrees)")
+    }
+    let edge = stride(from: 120.0, through: 240, by: 2).map { abs(radius($0) - 70) }.sorted()
+    #expect(edge[edge.count * 9 / 10] < 2)
   }
 
   @Test("takes what a line is drawn around, what is added, and the rest when it is inverted")

@@ -23,6 +23,9 @@ package struct CutOutMaker: Sendable {
   private static let mostPeople = 3
   /// A loop is pulled to edges so far away, as a part of its length.
   private static let reach = (part: 0.02, range: 3.0...14)
+  /// The width in which a line is exact where there is no edge, in pixels of the grid: that in which colors would be
+  /// compared.
+  private static let exactWidth = 20.0
 
   /// Looks for people; blocks, so call it off the main thread. Without the program that can tell them, there are
   /// loops and fingers.
@@ -108,7 +111,9 @@ package struct CutOutMaker: Sendable {
     let part = try photo.part(frame, notLargerThan: side, isFinal: side == Self.maximumSide)
     let isCoarse = part.size.longSide < min(side, frame.size.longSide) - 1
     let masks = masks(of: draft, in: frame, shownAt: part.size)
-    let result = try Matte(of: part, masks.mask, keeping: masks.kept, unit: masks.unit).cutOut()
+    let result = try Matte(
+      of: part, masks.mask, keeping: masks.kept, exact: masks.exact, unit: masks.unit
+    ).cutOut()
     let made = CutOutPicture(result, in: frame)
     guard draft.base == .before, !draft.isInverted, let before = photo.before else {
       return (made.trimmed, isCoarse)
@@ -118,7 +123,7 @@ package struct CutOutMaker: Sendable {
 
   // MARK: Masks
 
-  private typealias Masks = (mask: ValueGrid, kept: ValueGrid, unit: Double)
+  private typealias Masks = (mask: ValueGrid, kept: ValueGrid, exact: ValueGrid?, unit: Double)
 
   private func masks(of draft: CutOutDraft, in frame: Rect, shownAt size: Size) -> Masks {
     let (width, height) = Matte.gridSize(of: size)
@@ -143,13 +148,13 @@ package struct CutOutMaker: Sendable {
   ) -> Masks {
     let all = ValueGrid(width, height, repeating: 1)
     switch base {
-    case .nothing: return (ValueGrid(width, height), all, 1)
+    case .nothing: return (ValueGrid(width, height), all, nil, 1)
     case .before:
-      guard let before = photo.before else { return (ValueGrid(width, height), all, 1) }
+      guard let before = photo.before else { return (ValueGrid(width, height), all, nil, 1) }
       let mask = ValueGrid(width, height) { canvas in
         canvas.draw(before.bitmap, in: toGrid.apply(before.frame), quality: .good)
       }
-      return (mask, all, 1)
+      return (mask, all, nil, 1)
     case .loop(let points):
       let picture = ColorGrid(
         (try? photo.part(frame, notLargerThan: Double(max(width, height))))?
@@ -162,7 +167,10 @@ package struct CutOutMaker: Sendable {
         max((box.width + box.height) * Self.reach.part, Self.reach.range.lowerBound),
         Self.reach.range.upperBound)
       let line = EdgePull(loop, to: picture, reach: reach).pulled()
-      return (ValueGrid(width, height) { $0.fill(.polygon(line), with: .black) }, all, 1.5)
+      let mask = ValueGrid(width, height) {
+        $0.fill(.polygon(line.map(\.point)), with: .black)
+      }
+      return (mask, all, Self.exact(along: line, width, height), 1.5)
     case .head, .person:
       let used = base == .head ? head : person
       let memoryToGrid = (photo.toMemory.inverse ?? .identity).then(toGrid)
@@ -170,7 +178,7 @@ package struct CutOutMaker: Sendable {
         used.map(\.square.side).min().map { $0 * memoryToGrid.meanScale } ?? Double(width)
       let mask = Self.mean(of: used, width, height, from: memoryToGrid)
       guard let face = photo.faces.first, let toPicture = toGrid.inverse else {
-        return (mask, all, unit / Double(PersonMask.side))
+        return (mask, all, nil, unit / Double(PersonMask.side))
       }
       let region = HeadRegion(of: face, besides: Array(photo.faces.dropFirst()))
       let island = mask.island(around: toGrid.apply(face.frame.apply(Point(0, 0.7))))
@@ -179,8 +187,23 @@ package struct CutOutMaker: Sendable {
         return base == .head ? region.value(at: point) : region.nearness(of: point)
       }
       if base == .head { kept = kept.combined(with: region.hanging(in: island, toGrid), *) }
-      return (island, kept, unit / Double(PersonMask.side))
+      return (island, kept, nil, unit / Double(PersonMask.side))
     }
+  }
+
+  /// Where a line is not at edges: there, what is in it says exactly what is wanted.
+  private static func exact(
+    along line: [EdgePull.Place], _ width: Int, _ height: Int
+  ) -> ValueGrid {
+    ValueGrid(width, height) { canvas in
+      for (start, end) in zip(line, line.dropFirst() + line.prefix(1))
+      where !start.isAtEdge && !end.isAtEdge {
+        var path = Path()
+        path.move(to: start.point)
+        path.line(to: end.point)
+        canvas.stroke(path, with: .black, style: StrokeStyle(width: exactWidth, cap: .round))
+      }
+    }.blurred(2)
   }
 
   /// The mean of masks at each place of a grid, of those that show it.

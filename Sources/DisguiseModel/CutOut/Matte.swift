@@ -13,6 +13,9 @@ struct Matte {
   /// The mask, and how much of it is kept in the end.
   private let small: ColorGrid
   private let kept: ValueGrid
+  private let mask: ValueGrid
+  /// Where the mask is exact; nil for nowhere.
+  private let exact: ValueGrid?
   private let local: LocalColors
   private let filter: GuidedFilter
   private let unit: Double
@@ -36,9 +39,13 @@ struct Matte {
   /// - Parameters:
   ///   - mask: What belongs to it, roughly, in the size of the grid.
   ///   - kept: How much of it is kept, where it goes on beyond what is wanted.
-  ///   - unit: How exact the mask is, in pixels of the grid.
-  init(of picture: Bitmap, _ mask: ValueGrid, keeping kept: ValueGrid, unit: Double) {
-    self.picture = picture
+  ///   - exact: Where the mask says it exactly.
+  ///   - unit: How exact the mask is elsewhere, in pixels of the grid.
+  init(
+    of picture: Bitmap, _ mask: ValueGrid, keeping kept: ValueGrid, exact: ValueGrid? = nil,
+    unit: Double
+  ) {
+    (self.picture, self.mask, self.exact) = (picture, mask, exact)
     self.kept = kept
     self.unit = max(unit, 1)
     small = ColorGrid(picture.resized(width: mask.width, height: mask.height))
@@ -101,7 +108,11 @@ struct Matte {
               of: source[x].straight(hasAlpha: picture.hasAlpha).color, place.value(in: factors),
               place.value(in: local.thing), place.value(in: local.ground))
           // From what is sure to what is not there is no step.
-          shares[y * picture.width + x] = max(thing, min(share, 1 - ground))
+          var rest = max(thing, min(share, 1 - ground))
+          if let exact {
+            rest += (place.value(in: mask.values) - rest) * place.value(in: exact.values)
+          }
+          shares[y * picture.width + x] = rest
         }
       }
     }
