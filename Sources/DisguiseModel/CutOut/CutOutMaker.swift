@@ -9,6 +9,8 @@ package struct CutOutMaker: Sendable {
   /// told.
   private let head: [PersonMask]
   private let person: [PersonMask]
+  /// Where the head ends at others that it touches.
+  private let borders: [HeadSplit.Border]
 
   /// The longest side of what is cut out, in pixels.
   package static let maximumSide = 2048.0
@@ -19,7 +21,7 @@ package struct CutOutMaker: Sendable {
   ]
   /// Where a head is, likewise.
   private static let headPart = (half: 3.6, down: -0.5)
-  /// Of more people, what belongs to whom is not told.
+  /// Of more people, what belongs to whom is not told, nor where a head ends at more others.
   private static let mostPeople = 3
   /// A loop is pulled to edges so far away, as a part of its length.
   private static let reach = (part: 0.02, range: 3.0...14)
@@ -45,6 +47,31 @@ package struct CutOutMaker: Sendable {
       (try? PersonFinder.masks(of: photo.picture, in: squares, isCancelled: isCancelled)) ?? []
     head = face == nil ? [] : Array(masks.dropLast())
     person = masks.isEmpty ? [] : masks
+    borders = masks.isEmpty ? [] : Self.borders(on: photo, masks)
+  }
+
+  /// Where the head of the first face ends at others that it touches.
+  private static func borders(on photo: CutOutPhoto, _ masks: [PersonMask]) -> [HeadSplit.Border] {
+    let (whole, part) = (Rect(origin: .zero, size: photo.size), HeadSplit.part)
+    guard photo.faces.count > 1, let face = photo.faces.first,
+      let frame = face.square(part.half, part.down).bounds.intersection(whole)
+    else { return [] }
+    let scale = part.places / face.eyeDistance
+    let width = max(Int((frame.width * scale).rounded()), 1)
+    let height = max(Int((frame.height * scale).rounded()), 1)
+    let toGrid = frame.map(toWidth: width, height: height)
+    let mask = mean(
+      of: masks, width, height, from: (photo.toMemory.inverse ?? .identity).then(toGrid)
+    )
+    .island(around: toGrid.apply(face.frame.apply(Point(0, 0.7))))
+    let others = photo.faces.dropFirst().filter {
+      mask.holds(toGrid.apply($0.frame.apply(Point(0, 0.45))))
+    }.sorted { face.distance(to: $0.box.center) < face.distance(to: $1.box.center) }
+    guard !others.isEmpty, let picture = picture(of: photo, in: frame, width, height)
+    else { return [] }
+    return others.prefix(mostPeople).map { other in
+      HeadSplit(face, from: other, in: mask, of: picture, toGrid).border()
+    }
   }
 
   /// The side in pixels of the smallest square that is looked at for the head of a face.
@@ -127,8 +154,7 @@ package struct CutOutMaker: Sendable {
 
   private func masks(of draft: CutOutDraft, in frame: Rect, shownAt size: Size) -> Masks {
     let (width, height) = Matte.gridSize(of: size)
-    let toGrid = Transform.translation(-frame.minX, -frame.minY)
-      .then(.scale(Double(width) / frame.width, Double(height) / frame.height))
+    let toGrid = frame.map(toWidth: width, height: height)
     var masks = base(draft.base, in: frame, width, height, toGrid)
     if draft.isInverted {
       // All that is not taken, also of people below a head.
@@ -156,11 +182,9 @@ package struct CutOutMaker: Sendable {
       }
       return (mask, all, nil, 1)
     case .loop(let points):
-      let picture = ColorGrid(
-        (try? photo.part(frame, notLargerThan: Double(max(width, height))))?
-          .resized(width: width, height: height)
-          ?? photo.picture.resized(width: width, height: height)
-      )
+      guard let picture = Self.picture(of: photo, in: frame, width, height) else {
+        return (ValueGrid(width, height), all, nil, 1)
+      }
       let loop = points.map(toGrid.apply)
       let box = Rect(around: loop)
       let reach = min(
@@ -180,11 +204,22 @@ package struct CutOutMaker: Sendable {
       guard let face = photo.faces.first, let toPicture = toGrid.inverse else {
         return (mask, all, nil, unit / Double(PersonMask.side))
       }
-      let region = HeadRegion(of: face, besides: Array(photo.faces.dropFirst()))
+      // Those that it touches have the borders that are seen.
+      let touching = base == .head ? borders.map(\.other) : []
+      let others = photo.faces.dropFirst().filter { !touching.contains($0) }
+      let region = HeadRegion(of: face, besides: others)
       let island = mask.island(around: toGrid.apply(face.frame.apply(Point(0, 0.7))))
       var kept = ValueGrid(width, height) { x, y in
         let point = toPicture.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-        return base == .head ? region.value(at: point) : region.nearness(of: point)
+        guard base == .head else { return region.nearness(of: point) }
+        return borders.reduce(region.value(at: point)) { min($0, $1.value(at: point)) }
+      }
+      if base == .head, !borders.isEmpty {
+        // What the other head cuts off.
+        let middle = toGrid.apply(face.frame.apply(Point(0, 0.7)))
+        let rest = island.combined(with: kept, *).island(around: middle)
+          .map { $0 > 0 ? 1 : 0 }.blurred(2)
+        kept = kept.combined(with: rest) { $1 > 0 ? $0 : 0 }
       }
       if base == .head { kept = kept.combined(with: region.hanging(in: island, toGrid), *) }
       return (island, kept, nil, unit / Double(PersonMask.side))
@@ -204,6 +239,15 @@ package struct CutOutMaker: Sendable {
         canvas.stroke(path, with: .black, style: StrokeStyle(width: exactWidth, cap: .round))
       }
     }.blurred(2)
+  }
+
+  /// The colors of a part of a picture.
+  private static func picture(
+    of photo: CutOutPhoto, in frame: Rect, _ width: Int, _ height: Int
+  ) -> ColorGrid? {
+    (try? photo.part(frame, notLargerThan: Double(max(width, height)))).map {
+      ColorGrid($0.resized(width: width, height: height))
+    }
   }
 
   /// The mean of masks at each place of a grid, of those that show it.
@@ -236,6 +280,14 @@ extension Face {
   func square(_ half: Double, _ down: Double) -> PersonMask.Square {
     PersonMask.Square(
       center: frame.apply(Point(0, down)), side: 2 * half * eyeDistance, rotation: frame.rotation)
+  }
+}
+
+extension Rect {
+  /// The map from it to a grid.
+  fileprivate func map(toWidth columns: Int, height rows: Int) -> Transform {
+    Transform.translation(-minX, -minY)
+      .then(.scale(Double(columns) / width, Double(rows) / height))
   }
 }
 
