@@ -54,6 +54,14 @@ open class Button: Control {
       setNeedsDisplay()
     }
   }
+  /// How large the title may be beside others; see ``View/shareTextScale(of:)``.
+  var largestTextScale = Double.infinity {
+    didSet {
+      guard oldValue != largestTextScale else { return }
+      shortText = nil
+      setNeedsDisplay()
+    }
+  }
   /// The color of title and icon; nil for that of the style.
   public var color: Color? { didSet { if oldValue != color { setNeedsDisplay() } } }
 
@@ -105,7 +113,7 @@ open class Button: Control {
 
   /// The height for which the title has its full size in a width, in two lines if need be.
   package func height(in width: Double) -> Double {
-    let text = wrappedTitle(in: room(for: width)) ?? textLayout
+    let text = wrapped(textLayout, in: room(for: width)) ?? textLayout
     return max(sizeThatFits(.zero).height, text.size.height.rounded(.up) + 2 * Self.edge)
   }
 
@@ -191,12 +199,12 @@ open class Button: Control {
   }
 
   /// A large title in two lines of words; nil for one that has room, or words that are too wide.
-  private func wrappedTitle(in width: Double) -> TextLayout? {
-    guard textScale > 1, textLayout.size.width > width else { return nil }
-    let least = textLayout.font.leastWidth(of: title, lines: 2)
+  private func wrapped(_ line: TextLayout, in width: Double) -> TextLayout? {
+    guard textScale > 1, line.size.width > width else { return nil }
+    let least = line.font.leastWidth(of: title, lines: 2)
     guard least <= width else { return nil }
     return TextLayout(
-      title, font: textLayout.font, width: least, overflow: .lines(2), alignment: .center)
+      title, font: line.font, width: least, overflow: .lines(2), alignment: .center)
   }
 
   /// The title as it is best, in one line.
@@ -210,15 +218,18 @@ open class Button: Control {
 
   /// The title as there is room for it.
   private func title(in room: Size) -> TextLayout {
-    let best = textLayout
+    let full = textLayout
+    let best =
+      largestTextScale < textScale
+      ? TextLayout(title, font: font.scaled(by: largestTextScale)) : full
     guard best.size.width > room.width || textScale > 1 && best.size.height > room.height
     else { return best }
     if let shortText, shortText.room == room { return shortText.layout }
-    if let wrapped = wrappedTitle(in: room.width), wrapped.size.height <= room.height {
+    if let wrapped = wrapped(best, in: room.width), wrapped.size.height <= room.height {
       shortText = (wrapped, room)
       return wrapped
     }
-    var layout = fitted(font) {
+    var layout = fitted(font, upTo: largestTextScale) {
       (truncation != nil || !$0.isTruncated) && $0.size.height <= room.height
     } _: {
       TextLayout(title, font: $0, width: room.width, overflow: .lines(1, truncation ?? .end))
@@ -254,7 +265,7 @@ open class Button: Control {
   private var haloColor: Color { style == .destructive ? Theme.destructive : Theme.accent }
 }
 
-extension Button: ScaledText {
+extension Button: SharedText {
   package var shownTextScale: Double? {
     guard showsText else { return nil }
     return title(in: Size(roomForTitle, bounds.height)).font.size / font.size

@@ -30,6 +30,11 @@ open class Label: View {
     didSet { if oldValue != balancesLines { textDidChange() } }
   }
 
+  /// How large the text may be beside others; see ``View/shareTextScale(of:)``.
+  var largestTextScale = Double.infinity {
+    didSet { if oldValue != largestTextScale { setNeedsDisplay() } }
+  }
+
   private var cached: (layout: TextLayout, text: String, room: Size, scale: Double)?
 
   /// Creates a label with a text.
@@ -68,7 +73,7 @@ open class Label: View {
 
   private func layout(in room: Size) -> TextLayout {
     let text = directed(text)
-    let scale = textScale
+    let scale = min(textScale, largestTextScale)
     if let cached, (cached.text, cached.room, cached.scale) == (text, room, scale) {
       return cached.layout
     }
@@ -76,7 +81,7 @@ open class Label: View {
     // A name is shortened rather than smaller than what is around it; but its words are not broken if they need not be.
     let mayBeTruncated = numberOfLines > 0 && truncation == .middle
     let mayBreak = mayBeTruncated && breaksWord(in: font, room)
-    var layout = fitted(font) { layout in
+    var layout = fitted(font, upTo: scale) { layout in
       layout.size.height <= room.height && (mayBeTruncated || !layout.isTruncated)
         && (mayBreak || !breaksWord(in: layout.font, room))
     } _: { font in
@@ -103,7 +108,7 @@ open class Label: View {
   }
 }
 
-extension Label: ScaledText {
+extension Label: SharedText {
   package var shownTextScale: Double? {
     text.isEmpty ? nil : layout(in: bounds.size).font.size / font.size
   }

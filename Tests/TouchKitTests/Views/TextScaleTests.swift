@@ -118,6 +118,30 @@ import TouchKitTesting
     #expect(button.shownTextScale ?? 2 < 1.5)
   }
 
+  @Test("what belongs together has one size, the largest for which each has room") func shared() {
+    let short = Button("OK")
+    let long = Button("Two long words")
+    let label = Label("A label with words")
+    for view in [short, long, label] as [View] {
+      view.frame = Rect(0, 0, 130, 48)
+      stage.root.addSubview(view)
+    }
+    stage.window.textScale = 2
+    let own = [short, long].compactMap(\.shownTextScale)
+    #expect(own[0] == 2 && own[1] < 1.9)
+
+    View.shareTextScale(of: [short, long])
+    #expect(short.shownTextScale == own[1] && long.shownTextScale == own[1])
+    View.shareTextScale(of: [short, label])
+    #expect(short.shownTextScale == label.shownTextScale)
+
+    // What they need stays the same, and with more room they grow again.
+    let needed = short.sizeThatFits(.zero)
+    long.frame.size.width = 600
+    View.shareTextScale(of: [short, long])
+    #expect(short.shownTextScale == 2 && short.sizeThatFits(.zero) == needed)
+  }
+
   @Test("rows of a list are measured anew, and what was at the top stays there") func list() {
     let list = ListView(count: { 100 }, makeRow: { Label() }) { label, index in
       label.numberOfLines = 0
