@@ -34,7 +34,10 @@ import TouchKitTesting
     case (.gestures, .tripleTap): for _ in 0..<3 { tap("pad-triple-tap") }
     case (.gestures, .pinch): stage.pinch(at: place(of: "pad-pinch"), from: 30, to: 60)
     case (.gestures, _): rub(at: place(of: "pad-rub-to-and-fro"), by: 70)
-    case (.lines, _), (.fingerPaint, _), (.photos, .zoom):
+    case (.fingerPaint, _):
+      tap(translatable("Two fingers zoom"))
+      stage.pinch(at: middle, from: 150, to: 300)
+    case (.lines, _), (.photos, .zoom):
       stage.pinch(at: middle, from: 150, to: 300)
     case (.hotAreas, .aside): stage.finger.tap(at: edge(of: "area-square") + Vector(6, 0))
     case (.hotAreas, .hole): tap("area-ring")

@@ -2,9 +2,9 @@ import FoundationEssentials
 import TouchKit
 
 /// Finger paint: every finger paints on the same sheet, each in its own color, with its pressure or its
-/// speed. Two fingers that move apart zoom the sheet instead, and what they had painted is gone.
+/// speed. With a switch on, two fingers zoom the sheet instead, and what they had painted is gone.
 final class FingerPaintScene: Scene, GestureRecognizerDelegate {
-  private static let zooms = 0.5...4.0
+  private static let zooms = 1.0...4.0
   private let sheet = PaintSheet()
   private let invitation = Invitation(
     localized("Paint with all your fingers."))
@@ -28,7 +28,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     tools.redo.action = { [weak self] in self?.redo() }
     tools.clear.action = { [weak self] in self?.clear() }
     tools.save.action = { [weak self] in self?.save() }
-    tools.zooming.on(.valueChanged) { [weak self] in self?.twoFingers.isEnabled = $0.isOn }
+    tools.fit.action = { [weak self] in self?.fit() }
     twoFingers.delegate = self
     // A stroke ends with its finger, although another finger is still down.
     twoFingers.delaysTouchesEnded = false
@@ -49,7 +49,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     guard sheet.bounds.size != desk.size else { return }
     sheet.bounds = Rect(origin: .zero, size: desk.size)
     home = Pose(center: desk.center)
-    sheet.pose = home
+    show(home)
   }
 
   private func paintingDidChange() {
@@ -64,6 +64,11 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
   }
 
   // MARK: Zoom
+
+  /// Two fingers on a touchpad cannot paint, so that they zoom at any time.
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldReceive touch: Touch
+  ) -> Bool { tools.zooming.isOn || touch.isIndirect }
 
   /// A finger that has painted for a while goes on, and so does the one that joins it.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
@@ -82,7 +87,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
         localized(
           "Zoomed to {percent} %", ["percent": Int((sheet.transform.scaleX * 100).rounded())]))
     case .cancelled:
-      sheet.pose = start
+      show(start)
       showFeedback(localized("Zoom cancelled"))
     }
   }
@@ -92,13 +97,21 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     let pose = start.applying(twoFingers.transform(in: self))
     let zoom = pose.transform.scaleX
     let limited = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
-    sheet.pose = pose.applying(
-      Transform.scale(limited / zoom).about(twoFingers.location(in: self)))
-    sheet.moveInReach(near: sheet.center)
+    show(
+      pose.applying(Transform.scale(limited / zoom).about(twoFingers.location(in: self))))
   }
 
+  /// Shows the sheet in a pose, or as near to it that the middle of the desk is on the sheet.
+  private func show(_ pose: Pose) {
+    sheet.pose = pose
+    let middle = sheet.convert(home.center, from: self)
+    sheet.center += home.center - sheet.convert(sheet.bounds.nearestPoint(to: middle), to: self)
+  }
+
+  private func fit() { View.animate { sheet.pose = home } }
+
   override func scrolled(by way: Vector) -> Bool {
-    sheet.moveInReach(near: sheet.center + way)
+    show(sheet.pose.applying(.translation(way)))
     return true
   }
 
@@ -115,7 +128,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     case ("z", false): undo()
     case ("z", true), ("y", _): redo()
     case ("s", _): save()
-    case ("0", _): View.animate { sheet.pose = home }
+    case ("0", _): fit()
     default: return false
     }
     return true
