@@ -253,11 +253,11 @@ package final class GalleryView: View {
   }
 
   private func layOutBar(isNarrow: Bool, isLow: Bool) {
-    let height = isLow ? 40.0 : 64
+    let height = isLow ? Theme.touchTarget - 4 : 64
     // Where texts are large, the buttons take the line of the feedback, and leave the title the first one.
     let isSplit = isNarrow && !isLow && hasLargeTexts
-    let secondHeight = isLow ? 20.0 : isSplit ? Theme.touchTarget : 44
-    let inset = isLow ? 2.0 : 8
+    let secondHeight = isLow ? 16.0 : isSplit ? Theme.touchTarget : 44
+    let inset = isLow ? 0.0 : 8
     bar.frame = Rect(
       0, 0, bounds.width, height + (isNarrow ? secondHeight : 0) + (isSplit ? inset : 0))
     line.frame = Rect(0, bar.frame.maxY - 1, bounds.width, 1)
@@ -269,6 +269,7 @@ package final class GalleryView: View {
     let backWidth = back.sizeThatFits(bounds.size).width
     back.frame = bar.handed(Rect(8, inset, backWidth, height - 2 * inset))
     var right = bounds.width - 8
+    for button in [back, about, watch, tries.button] { button.backgroundInset = isLow ? 3 : 0 }
     for button in [watch, about] {
       var width = button.sizeThatFits(bounds.size).width - (bounds.width < 340 ? 12 : 0)
       // Larger texts leave the title its room.
@@ -282,17 +283,21 @@ package final class GalleryView: View {
       right -= width + 4
     }
     let left = 8 + backWidth + 16
-    tries.isLarge = isNarrow || isLow || hasLargeTexts
     // The title is smaller before there is no room for what to try.
-    let kept = hasLargeTexts && !isNarrow ? tries.leastWidth + 32 : 0
+    let kept =
+      isNarrow ? 0 : tries.leastWidth + 32 + (hasLargeTexts ? 0 : Self.leastFeedback)
     let end = isSplit ? bounds.width - 8 : right - kept
+    let least = TextLayout(title.text, font: scaled(Theme.caption)).size.width.rounded(.up)
+    let room = isNarrow || hasLargeTexts ? end - left : max(end - left, least)
     let width = layOutTitle(
-      in: Rect(left, 0, max(end - left, 0), height), isSmall: isNarrow && !isSplit)
+      in: Rect(left, 0, max(room, 0), height), isSmall: isNarrow && !isSplit)
     let start = left + width + 16
     let beside = Rect(start, 0, max(right - start - 12, 0), height)
     let lineEnd = isSplit ? right - 4 : bounds.width - 16
     let below = Rect(16, isSplit ? height : height - inset, max(lineEnd - 16, 0), secondHeight)
     layOutTexts(in: isNarrow ? below : beside, beside: beside, isNarrow: isNarrow, isLow: isLow)
+    tries.layoutIfNeeded()
+    View.shareTextScale(of: [about, watch, tries.button])
   }
 
   /// Whether texts are much larger than usual.
@@ -317,32 +322,47 @@ package final class GalleryView: View {
     let isAtStart = isForLeftHand && !isRightToLeft
     feedback.alignment = isNarrow || isAtStart ? .leading : .trailing
     tries.alignment = isAtStart ? .leading : .trailing
-    let isBelow = !isNarrow && !isLow && !hasLargeTexts
+    feedback.font = Theme.caption
+    // Chips are below a sentence that has room in a line; no finger needs to hit them.
+    let isBelow =
+      !isNarrow && !isLow && !hasLargeTexts && tries.openWidth <= room.width
+      && TextLayout(kind?.summary ?? "", font: Theme.caption).size.width <= room.width
     var (text, row) = (room, Rect.zero)
     if isBelow {
-      text = Rect(room.minX, 0, room.width, 33)
-      row = Rect(room.minX, 32, room.width, 28)
+      text = Rect(room.minX, 2, room.width, 33)
+      row = Rect(room.minX, 35, room.width, 26)
     } else {
       // Where the feedback has a line that is too low for a finger, it is beside the title.
-      let line = isLow ? beside.insetBy(0, 2) : isNarrow ? room : beside.insetBy(0, 8)
+      let line = isLow ? beside : isNarrow ? room : beside.insetBy(0, 8)
       let isAlone = isLow && isNarrow
       let width = tries.leastWidth
       // What can be tried is read more easily than a sentence in a few letters.
       let isFirst = hasLargeTexts && !isAlone
-      if line.width >= width + (isAlone || isFirst ? 0 : Self.leastFeedback) {
+      if line.width >= width + (isAlone || isFirst || !isNarrow ? 0 : Self.leastFeedback) {
         row = Rect(line.maxX - width, line.minY, width, line.height)
         if !isAlone { text.size.width -= width + 8 }
       }
     }
-    feedback.isHidden = hasLargeTexts && text.width < Self.leastFeedback
-    // In one line, or in two that are smaller.
-    let least = isBelow ? 380.0 : 280
-    feedback.font = isLow || text.width < least ? Theme.caption : Theme.body
-    feedback.numberOfLines = 2
-    let lines = feedback.sizeThatFits(Size(text.width, .infinity)).height
-    if isLow && isNarrow || lines > text.height { feedback.numberOfLines = 1 }
+    if !isBelow, !isNarrow, !isLow { text = Rect(text.minX, 4, text.width, room.height - 8) }
+    showFeedback(in: text, isSmall: isLow || isNarrow && text.width < 280)
     feedback.frame = bar.handed(text)
     tries.frame = bar.handed(row)
+  }
+
+  /// Chooses the font of the feedback and its lines: as large as all of it has room.
+  private func showFeedback(in room: Rect, isSmall: Bool) {
+    func fits(_ font: Font, lines: Int) -> Bool {
+      let text = TextLayout(feedback.text, font: font, width: room.width)
+      return text.lineCount <= lines && text.size.height <= room.height
+    }
+    // Nothing beside large titles is smaller than it usually is.
+    let fonts = hasLargeTexts || !isSmall ? [Theme.body, Theme.caption] : [Theme.caption]
+    let counts = hasLargeTexts ? [3] : [1, 2, 3]
+    let choices = fonts.flatMap { font in counts.map { (font, $0) } }
+    let choice = choices.first { fits($0, lines: $1) }
+    (feedback.font, feedback.numberOfLines) = choice ?? (Theme.caption, 1)
+    feedback.isHidden =
+      hasLargeTexts && (room.width < Self.leastFeedback || feedback.font != Theme.body)
   }
 
   private func placeDecisions(sizes: [Size], in area: Rect) {

@@ -1,8 +1,8 @@
 import Testing
-import TouchKit
 import TouchKitTesting
 
 @testable import GalleryScenes
+@testable import TouchKit
 
 @MainActor
 @Suite("What the scenes ask to try") struct ChallengeTests {
@@ -56,6 +56,29 @@ import TouchKitTesting
     }
   }
 
+  @Test(
+    "is opened by a button as high as a finger needs, below the edge of the window",
+    arguments: GalleryWindows.small + GalleryWindows.sizes, [1.0, 2])
+  func button(size: Size, textScale: Double) throws {
+    for kind in SceneKind.allCases {
+      let (stage, gallery) = show(kind, in: size)
+      stage.window.textScale = textScale
+      stage.draw()
+      if let feedback = gallery.all(Label.self).first(where: { $0.text == kind.summary }) {
+        let font = feedback.font.scaled(by: try #require(feedback.shownTextScale))
+        let text = TextLayout(feedback.text, font: font, width: feedback.bounds.width)
+        #expect(text.lineCount <= feedback.numberOfLines, "\(kind) in \(size)")
+        #expect(feedback.frame.midY - text.size.height / 2 >= 1.5, "\(kind) in \(size)")
+      }
+      guard let button = gallery.first(identifier: "try") else { continue }
+      let frame = button.convert(button.bounds, to: nil)
+      for y in [frame.midY - 21, frame.midY + 21] {
+        let hit = stage.root.hitTest(Point(frame.midX, y))
+        #expect(hit === button, "\(kind) \(frame) in \(size)")
+      }
+    }
+  }
+
   @Test("is read as boxes that are checked or not, and said when it is done") func accessible()
     throws
   {
@@ -93,6 +116,14 @@ import TouchKitTesting
     let items = stage.root.visibleTree.filter { $0.role == .menuitem }
     #expect(items.map(\.label) == ["Draw a line", "Rub it out", "Zoom with two fingers"])
     #expect(items.map { $0.accessibleStates.contains(.checked) } == [false, true, false])
+    // A circle stands before what is not done, and a check mark in it before what is.
+    let icons = try #require(items as? [MenuItemView]).compactMap(\.item.icon).map { icon in
+      icon.withPixels { bytes, _ in Array(bytes.bindMemory(to: UInt32.self)) }
+    }
+    try #require(icons.count == 3)
+    // Plain conditions: differences of thousands of numbers are no messages.
+    let (isSame, isOther) = (icons[0] == icons[2], icons[0] != icons[1])
+    #expect(isSame && isOther)
   }
 
   @Test("is remembered when a scene is opened again, but not for the next visitor") func memory() {

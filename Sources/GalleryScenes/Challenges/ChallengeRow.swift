@@ -6,12 +6,9 @@ import TouchKit
 final class ChallengeRow: View {
   /// Where the chips are if there is more room than they need.
   var alignment = TextLayout.Alignment.leading { didSet { setNeedsLayout() } }
-  /// Whether the button is one of few in its bar, rather than one below a line of text.
-  var isLarge = false { didSet { if oldValue != isLarge { showCount() } } }
-
   private static let gap = 6.0
   private let heading = Label(localized("Try:"), font: Theme.caption, color: Theme.secondaryText)
-  private let button = Button(style: .tinted)
+  let button = Button(style: .tinted)
   private var chips: [ChallengeChip] = []
 
   init() {
@@ -43,7 +40,6 @@ final class ChallengeRow: View {
 
   private func showCount() {
     let count = ["done": chips.count(where: \.isDone), "all": chips.count]
-    button.font = isLarge ? Theme.action : Theme.caption
     button.title = localized("Try {done}/{all}", count)
     button.label = localized("Things to try: {done} of {all} done", count)
     superview?.setNeedsLayout()
@@ -53,11 +49,17 @@ final class ChallengeRow: View {
   /// The width that the button needs.
   var leastWidth: Double { button.sizeThatFits(.zero).width }
 
+  /// The width that the chips need.
+  var openWidth: Double { widths.reduce(-Self.gap) { $0 + $1 + Self.gap } }
+
+  private var parts: [View] { [heading] + chips }
+
+  private var widths: [Double] {
+    parts.map { $0.sizeThatFits(Size(.infinity, bounds.height)).width }
+  }
+
   override func layoutSubviews() {
-    let open = Size(.infinity, bounds.height)
-    let parts = [heading] + chips
-    let widths = parts.map { $0.sizeThatFits(open).width }
-    let total = widths.reduce(0) { $0 + $1 + Self.gap } - Self.gap
+    let (parts, widths, total) = (parts, widths, openWidth)
     let isOpen = total <= bounds.width
     for part in parts { part.isHidden = !isOpen }
     button.isHidden = isOpen || bounds.width < leastWidth
@@ -70,10 +72,28 @@ final class ChallengeRow: View {
     }
   }
 
+  private static let open = mark(isDone: false)
+  private static let done = mark(isDone: true)
+
+  /// Returns the mark of a thing in the list, as an icon: a circle, with a check mark if it is done.
+  private static func mark(isDone: Bool) -> Bitmap {
+    .drawn(width: 96, height: 96) { canvas in
+      let box = Rect(0, 0, 96, 96)
+      canvas.stroke(
+        .ellipse(in: box.insetBy(10, 10)), with: Theme.text, style: StrokeStyle(width: 7))
+      if isDone { canvas.drawCheckMark(in: box.insetBy(24, 24), color: Theme.text, width: 9) }
+    }
+  }
+
   private func openList() {
     guard let window else { return }
     let items = chips.map { chip in
-      Menu.Item(chip.label, identifier: chip.identifier, isOn: chip.isDone) {}
+      var item = Menu.Item(
+        chip.label, identifier: chip.identifier, icon: chip.isDone ? Self.done : Self.open,
+        isOn: chip.isDone
+      ) {}
+      item.showsCheckMark = false
+      return item
     }
     Menu(items, style: .list, label: label).present(beside: button, in: window)
   }

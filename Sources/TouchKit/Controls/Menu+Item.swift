@@ -15,6 +15,8 @@ extension Menu {
     public var isEnabled: Bool
     /// Whether what the item switches is on; nil for an item that does something. Lists show a check mark.
     public var isOn: Bool?
+    /// Whether lists show that check mark; false where the icon says it.
+    public var showsCheckMark = true
     /// The keys that do the same, as they are called: "Ctrl + S". Lists show them where there is a keyboard.
     public var key: String
     /// The number of its group: lists show a line between items of different ones.

@@ -17,7 +17,7 @@ final class MenuColumn: ScrollView {
     super.init(axes: .vertical)
     for (index, row) in rows.enumerated() {
       row.isBesideIcons = rows.contains { $0.item.icon != nil || $0.item.picture != nil }
-      row.isBesideChecks = rows.contains { $0.item.isOn == true }
+      row.isBesideChecks = rows.contains { $0.item.isOn == true && $0.item.showsCheckMark }
       row.hasSeparator = index > 0 && row.item.group != rows[index - 1].item.group
       addSubview(row)
     }

@@ -85,7 +85,7 @@ final class MenuRow: MenuItemView {
       let color = item.isEnabled ? Theme.secondaryText : Theme.disabledText
       draw(key, from: width - end + Self.gap, in: color, on: canvas)
     }
-    if item.isOn == true {
+    if item.isOn == true, item.showsCheckMark {
       canvas.drawCheckMark(
         in: directed(Rect(width - Self.padding - side, bounds.midY - side / 2, side, side)),
         color: item.isEnabled ? Theme.accent : Theme.disabledText)

@@ -59,7 +59,7 @@ final class GalleryStage: AppUnderTest {
     let tree = try tree()
     // The button is in the middle of the bar, below which the feedback may have a line of its own.
     let feedback = tree.all.first { $0.name == "feedback" }?.rect ?? .zero
-    let isBelow = feedback.minY > tree.rect.minY
+    let isBelow = feedback.minY > back.maxY - 1
     let (window, bar) = (
       tree.rect, isBelow ? feedback.maxY + 8 * scale : back.minY + back.maxY
     )
