@@ -73,9 +73,12 @@ final class StartPage: View {
       margin, heading.frame.maxY + 4, width,
       subtitle.isHidden ? 0 : subtitle.sizeThatFits(Size(width, .infinity)).height)
     let top = subtitle.frame.maxY + (isLow ? 12 : 28)
-    let columns = max(1, (width / 220).rounded(.down))
+    // Larger texts have wider cards, and higher ones.
+    let columns = max(1, (width / (220 + 140 * max(textScale - 1, 0))).rounded(.down))
     let cardWidth = (width - (columns - 1) * Self.gap) / columns
-    let size = Size(cardWidth, min(cardWidth * 0.9, 260) + SceneCard.growth(at: textScale))
+    let texts = SceneCard.heights(of: cards, in: cardWidth)
+    let size = Size(
+      cardWidth, min(cardWidth * 0.9, 260) + texts.title + texts.summary - SceneCard.usual)
     var bottom = 0.0
     for (index, card) in cards.enumerated() {
       let row = (Double(index) / columns).rounded(.down)
@@ -84,8 +87,12 @@ final class StartPage: View {
         Rect(
           margin + column * (size.width + Self.gap), top + row * (size.height + Self.gap),
           size.width, size.height))
+      card.texts = texts
+      card.layoutIfNeeded()
       bottom = card.frame.maxY
     }
+    View.shareTextScale(of: cards.map(\.title))
+    View.shareTextScale(of: cards.map(\.summary))
     scrollView.contentSize = Size(bounds.width, bottom + 32)
     updatePlayer()
   }
@@ -95,8 +102,8 @@ final class StartPage: View {
 private final class SceneCard: Control {
   let kind: SceneKind
   let thumbnail: SceneThumbnail
-  private let title: Label
-  private let summary: Label
+  let title: Label
+  let summary: Label
 
   init(_ kind: SceneKind) {
     self.kind = kind
@@ -116,16 +123,35 @@ private final class SceneCard: Control {
     }
   }
 
-  /// How much higher a card is where texts are larger, in points.
-  static func growth(at textScale: Double) -> Double { 72 * max(textScale - 1, 0) }
+  /// The height of a title of one line and a summary of two.
+  static let usual = 70.0
+
+  /// The heights that the texts of all cards have.
+  var texts = (title: 28.0, summary: 42.0) { didSet { setNeedsLayout() } }
+
+  /// Returns the heights that the texts need in cards of a width.
+  static func heights(of cards: [SceneCard], in width: Double) -> (title: Double, summary: Double) {
+    let isLarge = (cards.first?.textScale ?? 1) > 1
+    for card in cards {
+      card.title.numberOfLines = isLarge ? 2 : 1
+      card.summary.numberOfLines = isLarge ? 3 : 2
+    }
+    guard isLarge else { return (28, 42) }
+    func most(_ text: KeyPath<SceneCard, Label>) -> Double {
+      cards.map { $0[keyPath: text].sizeThatFits(Size(width - 40, .infinity)).height }.max() ?? 0
+    }
+    return (max(most(\.title), 28), max(most(\.summary), 42))
+  }
 
   override func layoutSubviews() {
     let width = bounds.width - 40
-    let height = summary.sizeThatFits(Size(width, .infinity)).height
-    let growth = Self.growth(at: textScale)
-    summary.frame = Rect(20, bounds.height - 60 - 0.6 * growth, width, height)
-    title.frame = Rect(20, bounds.height - 92 - growth, width, 28 + 0.4 * growth)
-    thumbnail.frame = Rect(8, 8, bounds.width - 16, max(title.frame.minY - 20, 0))
+    let room = Size(width, .infinity)
+    let top = bounds.height - 22 - texts.summary - texts.title
+    let line = min(max(title.sizeThatFits(room).height, 28), texts.title)
+    let lines = min(summary.sizeThatFits(room).height, texts.summary)
+    title.frame = Rect(20, top, width, line)
+    summary.frame = Rect(20, top + line + 4, width, lines)
+    thumbnail.frame = Rect(8, 8, bounds.width - 16, max(top - 20, 0))
   }
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 6) }

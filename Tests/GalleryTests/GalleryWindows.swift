@@ -5,9 +5,11 @@ import TouchKitTesting
 
 /// The windows in which layouts are tested.
 enum GalleryWindows {
-  /// Those of a phone, a tablet in both orientations, a notebook, and a television at scale 2.
+  /// Those of a phone, a tablet in both orientations, a notebook, a television at scale 2, and a
+  /// small panel.
   static let sizes = [
     Size(360, 640), Size(480, 800), Size(800, 1280), Size(1280, 800), Size(960, 540),
+    Size(800, 480),
   ]
 
   /// Those that are small in one direction or both, and what they have to look like where there is

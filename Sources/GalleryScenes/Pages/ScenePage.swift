@@ -61,10 +61,12 @@ final class ScenePage: View {
         Rect(row.maxX - size.width, row.midY - size.height / 2, size.width, size.height), in: row)
       y += Theme.touchTarget + 4
     }
+    View.shareTextScale(of: switches.map(\.name))
     for (name, inner, view) in sources {
-      name.frame = Rect(left, y + 20, width, 28)
+      let line = max(name.sizeThatFits(Size(width, .infinity)).height, 28)
+      name.frame = Rect(left, y + 20, width, line)
       let size = view.sizeThatFits(bounds.size)
-      inner.frame = Rect(left, y + 56, width, size.height)
+      inner.frame = Rect(left, y + 28 + line, width, size.height)
       view.frame = Rect(origin: .zero, size: size)
       inner.contentSize = size
       y = inner.frame.maxY

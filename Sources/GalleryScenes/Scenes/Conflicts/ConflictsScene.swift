@@ -22,6 +22,7 @@ final class ConflictsScene: Scene {
   private let card = ConflictsCard()
   private let timeline = DecisionTimeline()
   private let switches = Column(spacing: 0)
+  private var names: [Label] = []
   private var rules: Set<Rule> = [.tapWaits, .pinchAndRotation]
 
   override init() {
@@ -45,6 +46,7 @@ final class ConflictsScene: Scene {
     }
     let row = Row()
     let name = Label(rule.title)
+    names.append(name)
     name.numberOfLines = 2
     row.addSubview(name, flex: 1)
     row.addSubview(control)
@@ -95,17 +97,22 @@ final class ConflictsScene: Scene {
 
   override func smallestHeight(in width: Double) -> Double {
     // The card, the switches and the lanes, or beside each other the first two.
-    width > Self.wideWidth ? 336 : 472
+    guard textScale > 1 else { return width > Self.wideWidth ? 336 : 472 }
+    let isWide = width > Self.wideWidth
+    let list = switches.sizeThatFits(Size((width - 32) * (isWide ? 0.36 : 1), .infinity)).height
+    let lanes = timeline.leastHeight
+    return (isWide ? max(list, 160) : list + 12 + 120) + 48 + lanes
   }
 
   override func layoutSubviews() {
     let area = bounds.insetBy(16, 16)
     let isWide = bounds.width > bounds.height && bounds.width > Self.wideWidth
     // An upright screen needs its height for the card.
-    let lanes = min(232, area.height * (isWide ? 0.38 : 0.3))
+    let share = min(232, area.height * (isWide ? 0.38 : 0.3))
+    let lanes = textScale > 1 ? max(share, timeline.leastHeight) : share
     timeline.frame = Rect(area.minX, area.maxY - lanes, area.width, lanes)
     let rest = Rect(area.minX, area.minY, area.width, area.height - lanes - 16)
-    let list = switches.sizeThatFits(Size(rest.width, .infinity)).height
+    let list = switches.sizeThatFits(Size(rest.width * (isWide ? 0.36 : 1), .infinity)).height
     if isWide {
       card.frame = handed(Rect(rest.minX, rest.minY, rest.width * 0.6, rest.height))
       switches.frame = handed(
@@ -114,5 +121,7 @@ final class ConflictsScene: Scene {
       card.frame = Rect(rest.minX, rest.minY, rest.width, max(rest.height - list - 12, 0))
       switches.frame = Rect(rest.minX, rest.maxY - list, rest.width, list)
     }
+    switches.layoutIfNeeded()
+    View.shareTextScale(of: names)
   }
 }

@@ -9,19 +9,16 @@ final class DecisionTimeline: View {
   var lanes: [String] = [] {
     didSet {
       entries = []
-      titles = lanes.map { TextLayout($0, font: Theme.caption) }
       setNeedsDisplay()
     }
   }
 
   private var entries: [TimelineEntry] = []
-  private var titles: [TextLayout] = []
   private var (start, end) = (EventTime.zero, EventTime.zero)
   private var isOver = true
   /// Where the finger reads, as a fraction of the time.
   private var cursor: Double? { didSet { if oldValue != cursor { setNeedsDisplay() } } }
 
-  private static let titleWidth = 92.0
   private static let pause = Duration.milliseconds(500)
   private static let shortest = Duration.milliseconds(800)
 
@@ -101,9 +98,26 @@ final class DecisionTimeline: View {
 
   // MARK: Drawing
 
+  /// The height in which all titles have their size.
+  var leastHeight: Double {
+    Double(lanes.count) * TextLayout("X", font: scaled(Theme.caption)).size.height + 20
+  }
+
+  /// The names of the lanes in one size, for which there is room.
+  private var titles: [TextLayout] {
+    let room = Size(bounds.width * 0.4, (bounds.height - 20) / Double(max(lanes.count, 1)))
+    let full = lanes.map { TextLayout($0, font: scaled(Theme.caption)) }
+    let part = full.map { min(room.width / $0.size.width, room.height / $0.size.height) }.min() ?? 1
+    let scale = max(textScale * part, 1)
+    if part >= 1 || scale >= textScale { return full }
+    return lanes.map { TextLayout($0, font: Theme.caption.scaled(by: scale)) }
+  }
+
   /// Beside the titles. Time runs from left to right in every language, as on a player of videos.
-  private var chart: Rect {
-    let left = Self.titleWidth + 12
+  private var chart: Rect { chart(beside: titles) }
+
+  private func chart(beside titles: [TextLayout]) -> Rect {
+    let left = max(titles.map(\.size.width).max() ?? 0, 76) + 28
     return directed(Rect(left, 10, max(bounds.width - left - 16, 1), bounds.height - 20))
   }
   /// The time shown, in seconds.
@@ -114,13 +128,17 @@ final class DecisionTimeline: View {
   override func draw(_ canvas: borrowing Canvas) {
     if showsFocus { canvas.focusRing(around: bounds, radius: 20) }
     canvas.card(bounds, radius: 20, elevation: 4)
+    let titles = titles
+    let chart = chart(beside: titles)
     let height = chart.height / Double(max(lanes.count, 1))
     for (lane, title) in titles.enumerated() {
       let y = chart.minY + (Double(lane) + 0.5) * height
       let place = Rect(origin: Point(16, y - title.size.height / 2), size: title.size)
       canvas.draw(title, at: directed(place).origin, color: Theme.secondaryText)
       canvas.fill(Rect(chart.minX, y - 0.5, chart.width, 1), with: Theme.separator)
-      draw(entries.filter { $0.lane == lane }, at: y, height: min(height * 0.6, 18), on: canvas)
+      draw(
+        entries.filter { $0.lane == lane }, at: y, height: min(height * 0.6, 18), in: chart,
+        on: canvas)
     }
     guard let cursor else { return }
     let x = chart.minX + cursor * chart.width
@@ -129,8 +147,12 @@ final class DecisionTimeline: View {
 
   /// Draws a bar for each state that lasts, and a tick where a gesture ends or fails.
   private func draw(
-    _ entries: [TimelineEntry], at y: Double, height: Double, on canvas: borrowing Canvas
+    _ entries: [TimelineEntry], at y: Double, height: Double, in chart: Rect,
+    on canvas: borrowing Canvas
   ) {
+    func x(of time: EventTime) -> Double {
+      chart.minX + time.seconds(since: start) / span * chart.width
+    }
     if let first = entries.first {
       // Undecided until then.
       let bar = Rect(chart.minX, y - height / 6, x(of: first.time) - chart.minX, height / 3)
@@ -143,9 +165,5 @@ final class DecisionTimeline: View {
       canvas.fill(
         .roundedRect(bar, radius: min(bar.width, height) / 2), with: entry.decision.outcome.color)
     }
-  }
-
-  private func x(of time: EventTime) -> Double {
-    chart.minX + time.seconds(since: start) / span * chart.width
   }
 }

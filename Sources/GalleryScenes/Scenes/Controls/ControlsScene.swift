@@ -4,6 +4,7 @@ import TouchKit
 final class ControlsScene: Scene {
   private let events = Label(localized("Touch a control"), font: Theme.action)
   private let scrollView = ScrollView()
+  private let styles = Grid(minimumCellWidth: 112)
   private let grid = Grid(minimumCellWidth: 280, spacing: 16)
   /// The control of the latest event, and each kind of its events in the order of their last
   /// occurrence.
@@ -27,15 +28,20 @@ final class ControlsScene: Scene {
 
   override func layoutSubviews() {
     // In a low window, the controls need the height.
-    let head = isLow ? 36.0 : 72
+    let head = isLow ? 36.0 : max(72, 48 * textScale)
     events.font = isLow ? Theme.caption : Theme.action
     events.numberOfLines = isLow ? 2 : 3
     events.frame = Rect(
       24, isLow ? 2 : 8, max(bounds.width - 48, 0), isLow ? head - 4 : head - 8)
+    // Larger texts have wider cards, and those of one card have one size.
+    grid.minimumCellWidth = 280 * max(textScale, 1)
+    styles.minimumCellWidth = 56 + 56 * max(textScale, 1)
     scrollView.frame = Rect(0, head, bounds.width, max(bounds.height - head, 0))
     let height = grid.sizeThatFits(Size(bounds.width, .infinity)).height
     grid.frame = Rect(0, 0, bounds.width, height)
     scrollView.contentSize = grid.frame.size
+    grid.layoutIfNeeded()
+    for card in grid.subviews { card.shareTextScalesInside() }
   }
 
   // MARK: Events
@@ -72,11 +78,11 @@ final class ControlsScene: Scene {
   }
 
   private func buttonCard() -> View {
-    let styles: [(String, Button.Style)] = [
+    let looks: [(String, Button.Style)] = [
       (translatable("Plain"), .plain), (translatable("Tinted"), .tinted),
       (translatable("Filled"), .filled), (translatable("Destructive"), .destructive),
     ]
-    let buttons = styles.map { title, style in
+    let buttons = looks.map { title, style in
       watch(Button(localized(title), style: style), "button-\(title.lowercased())")
     }
     let selected = watch(Button(localized("Selected"), style: .tinted), "button-selected")
@@ -84,8 +90,8 @@ final class ControlsScene: Scene {
     selected.on(.touchUpInside) { $0.isSelected.toggle() }
     let disabled = watch(Button(localized("Disabled"), style: .filled), "button-disabled")
     disabled.isEnabled = false
-    return card(
-      localized("Buttons"), [Grid(buttons + [selected, disabled], minimumCellWidth: 112)])
+    for button in buttons + [selected, disabled] { styles.addSubview(button) }
+    return card(localized("Buttons"), [styles])
   }
 
   private func switchCard() -> View {

@@ -89,7 +89,7 @@ final class DraggableScene: Scene {
     hint.frame =
       isLow
       ? Rect(8, bounds.height - 18, bounds.width - 16, 16)
-      : Rect(16, bounds.height - 52, bounds.width - 32, 44)
+      : Rect(16, bounds.height - hintHeight - 8, bounds.width - 32, hintHeight)
     for (object, look) in zip(objects, Self.looks) {
       // Also the smallest one can be hit.
       let side = max(look.side * zoom, 28)
@@ -118,8 +118,13 @@ final class DraggableScene: Scene {
 
   /// Where the objects are: where there is little height, above the hint.
   private var field: Rect {
-    let hintHeight = isLow ? 20.0 : bounds.height < 400 ? 40 : 0
-    return Rect(0, 0, bounds.width, bounds.height - hintHeight)
+    let isTall = bounds.height >= 430 && textScale == 1
+    let below = isLow ? 20.0 : isTall ? 0 : hintHeight + 12
+    return Rect(0, 0, bounds.width, bounds.height - below)
+  }
+
+  private var hintHeight: Double {
+    max(hint.sizeThatFits(Size(bounds.width - 32, .infinity)).height, 44)
   }
 
   /// Returns the point at fractions of the width and the height.

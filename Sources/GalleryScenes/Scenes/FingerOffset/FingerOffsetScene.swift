@@ -20,7 +20,7 @@ final class FingerOffsetScene: Scene {
   override init() {
     super.init()
     for hint in hints {
-      hint.numberOfLines = 2
+      hint.numberOfLines = 3
       addSubview(hint)
     }
     for object in objects {
@@ -46,11 +46,16 @@ final class FingerOffsetScene: Scene {
       let place = isPlaced ? object.center : home
       object.center = object.reachablePlace(near: place, in: bounds)
       // In one line, or else in two of about the same length.
-      let room = width > 240 ? 240 : min(width - 8, 120)
+      let room = width > 240 ? width - 40 : min(width - 8, 120 * textScale)
       hints[index].font = room < 104 ? Theme.caption : Theme.body
+      let lines = hints[index].sizeThatFits(Size(room, .infinity)).height
       hints[index].frame = Rect(
-        center: home + Vector(0, side / 2 + (isLow ? 28 : 40)), size: Size(room, isLow ? 40 : 48))
+        home.x - room / 2, home.y + side / 2 + (isLow ? 8 : 16), room,
+        isLow ? 40 : max(lines, 48))
     }
     isPlaced = true
+    View.shareTextScale(of: hints)
+    let fit = objects.map(\.fit).min()
+    for object in objects { object.sharedFit = fit }
   }
 }

@@ -117,8 +117,9 @@ final class FingerBoard: View {
       let ring = Path.circle(center: place, radius: 34)
       if !trail.isProvisional { canvas.fill(ring, with: color.withAlpha(0.25)) }
       canvas.stroke(ring, with: color, style: StrokeStyle(width: 3))
-      let text = TextLayout("\(trail.number)", font: Theme.title)
-      canvas.draw(text, at: place - Vector(text.size.width / 2, 66), color: Theme.text)
+      let text = TextLayout("\(trail.number)", font: scaled(Theme.title))
+      canvas.draw(
+        text, at: place - Vector(text.size.width / 2, 40 + text.size.height), color: Theme.text)
     }
   }
 

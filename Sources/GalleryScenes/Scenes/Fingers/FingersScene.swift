@@ -6,7 +6,8 @@ import TouchKit
 /// fingers do can be recorded, replayed and saved for `gesture-player`.
 final class FingersScene: Scene {
   private let board = FingerBoard()
-  private let readout = Label(localized("Put your fingers anywhere"), font: Theme.action)
+  private let readout = Label(font: Theme.action)
+  private let invitation = Invitation(localized("Put your fingers anywhere"))
   private let keyboardFinger = KeyboardFinger()
   private let record = Button(localized("Record"), style: .tinted)
   private let replay = Button(localized("Replay"), style: .tinted)
@@ -25,21 +26,31 @@ final class FingersScene: Scene {
     record.action = { [weak self] in self?.toggleRecording() }
     replay.action = { [weak self] in self?.play(from: 0) }
     save.action = { [weak self] in self?.saveRecording() }
-    for view in [board, readout, keyboardFinger, record, replay, save] { addSubview(view) }
+    for view in [board, readout, invitation, keyboardFinger, record, replay, save] {
+      addSubview(view)
+    }
     updateButtons()
   }
 
+  override func observe(_ event: TouchEvent) { invitation.leaveIfTouched() }
+
   override func layoutSubviews() {
+    invitation.place(in: bounds)
     board.frame = bounds
     keyboardFinger.area = bounds
     let lines = readout.sizeThatFits(Size(bounds.width - 32, .infinity)).height
     readout.frame = Rect(16, 12, bounds.width - 32, max(lines, 24))
-    let top = bounds.height - (isLow ? 56 : 64)
-    let width = min(120, (bounds.width - 48) / 3)
-    for (index, button) in [record, replay, save].enumerated() {
-      button.frame = directed(
-        Rect(16 + Double(index) * (width + 8), top, width, Theme.touchTarget))
+    let buttons = [record, replay, save]
+    let widest = buttons.map { $0.sizeThatFits(bounds.size).width }.max() ?? 0
+    let width = min(max(120, widest), (bounds.width - 48) / 3)
+    // Large titles have room in two lines.
+    let height =
+      widest > width && !isLow ? max(Theme.touchTarget, 44 * textScale) : Theme.touchTarget
+    let top = bounds.height - (isLow ? 8 : 16) - height
+    for (index, button) in buttons.enumerated() {
+      button.frame = directed(Rect(16 + Double(index) * (width + 8), top, width, height))
     }
+    View.shareTextScale(of: buttons)
   }
 
   private func show(_ event: TouchEvent) {

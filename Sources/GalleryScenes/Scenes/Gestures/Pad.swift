@@ -2,7 +2,7 @@ import TouchKit
 
 /// An area that lights up while its recognizer is active. Keys play gestures on it.
 final class Pad: View {
-  private let title: Label
+  let title: Label
   private let emblem: PadEmblem
   private var glow = 0.0 { didSet { setNeedsDisplay() } }
   private var fading: Animation?
@@ -49,11 +49,19 @@ final class Pad: View {
     title.frame =
       isFlat
       ? bounds.insetBy(4, 0)
-      : Rect(8, bounds.height - (isLow ? 36 : 48), bounds.width - 16, 28)
+      : titleBelowEmblem
+  }
+
+  private var titleBelowEmblem: Rect {
+    let width = bounds.width - 16
+    let lines = title.sizeThatFits(Size(width, .infinity)).height
+    let height = max(min(lines, bounds.height * 0.45), 28)
+    let bottom = bounds.height - (isLow ? 8 : 20) + (lines > 28 ? 4 : 0)
+    return Rect(8, bottom - height, width, height)
   }
 
   /// Whether there is no room for the emblem.
-  private var isFlat: Bool { bounds.height < 84 }
+  private var isFlat: Bool { bounds.height < 84 * (0.5 + 0.5 * max(textScale, 1)) }
 
   /// Whether the pad is too low to fit the emblem above the title comfortably.
   private var isLow: Bool { bounds.height < 130 }
@@ -68,7 +76,9 @@ final class Pad: View {
       bounds, color: Theme.surface.mixed(with: Palette.sun, by: 0.5 * glow), elevation: 4)
     guard !isFlat else { return }
     canvas.saved { canvas in
-      let middle = Point(bounds.midX, isLow ? title.frame.minY / 2 + 3 : bounds.midY - 20)
+      let middle = Point(
+        bounds.midX,
+        isLow ? title.frame.minY / 2 + 3 : min(bounds.midY - 20, title.frame.minY / 2 + 3))
       canvas.concatenate(.translation(middle.x, middle.y))
       if isLow { canvas.concatenate(.scale(0.75)) }
       emblem.draw(on: canvas)

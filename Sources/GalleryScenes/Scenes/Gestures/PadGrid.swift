@@ -6,14 +6,18 @@ final class PadGrid: View {
   private static let aspect = 1.8
 
   /// The least size of a pad, with room for its title.
-  private static let least = Size(96, 44)
+  private var least: Size {
+    let growth = max(textScale - 1, 0)
+    return Size(96 + 40 * growth, 44 * (1 + growth))
+  }
 
   /// The least height in which all pads have room, in a width.
   func smallestHeight(in width: Double) -> Double {
     let gap = 8.0
-    let columns = max(((width - gap) / (Self.least.width + gap)).rounded(.down), 1)
+    let least = least
+    let columns = max(((width - gap) / (least.width + gap)).rounded(.down), 1)
     let rows = (Double(subviews.count) / columns).rounded(.up)
-    return rows * (Self.least.height + gap) + gap
+    return rows * (least.height + gap) + gap
   }
 
   override func layoutSubviews() {
@@ -32,5 +36,7 @@ final class PadGrid: View {
     }
     last.frame.size.width = bounds.width - gap - last.frame.minX
     for pad in subviews { pad.frame = directed(pad.frame) }
+    layoutIfNeeded()
+    View.shareTextScale(of: subviews.compactMap { ($0 as? Pad)?.title })
   }
 }

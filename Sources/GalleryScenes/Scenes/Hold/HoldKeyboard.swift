@@ -63,6 +63,8 @@ final class HoldKeyboard: View {
     domain.frame = Rect(left, bottom, 1.5 * (width + gap) - gap, height)
     space.frame = Rect(domain.frame.maxX + gap, bottom, 3.5 * (width + gap) - gap, height)
     erase.frame = Rect(space.frame.maxX + gap, bottom, 2.5 * (width + gap) - gap, height)
+    View.shareTextScale(of: Array(keys.joined()))
+    View.shareTextScale(of: [domain, space, erase])
   }
 
   /// Cancels a pending timer, because another finger has landed.

@@ -55,26 +55,36 @@ final class HoldScene: Scene {
     draft.frame = field.frame.insetBy(12, 0)
     let showsLine = list.contentOffset.y >= list.maximumOffset.y
     list.contentSize = content.size
+    shareTextScale()
     if showsLine { list.scroll(to: list.maximumOffset, isAnimated: false) }
   }
 
   private func layOutInFull() {
-    let keys = min(bounds.height * 0.46, 300)
+    // The first three messages stay above the keys.
+    let keys = min(bounds.height * 0.46, 300, max(bounds.height - 208, HoldKeyboard.least))
     keyboard.frame = Rect(0, bounds.height - keys, bounds.width, keys)
     let line = Rect(24, keyboard.frame.minY - 72, bounds.width - 48, 56)
-    send.frame = handed(Rect(line.maxX - 96, line.minY + 4, 96, 48))
-    field.frame = handed(Rect(line.minX, line.minY + 4, line.width - 112, 48))
+    let width = max(send.sizeThatFits(line.size).width, 96)
+    send.frame = handed(Rect(line.maxX - width, line.minY + 4, width, 48))
+    field.frame = handed(Rect(line.minX, line.minY + 4, line.width - width - 16, 48))
     draft.frame = field.frame.insetBy(16, 0)
     list.frame = Rect(0, 0, bounds.width, line.minY)
-    let width = min(bounds.width - 48, 640)
+    let column = min(bounds.width - 48, 640)
     // On a small screen, too, the first three rows are seen as a whole.
-    let pitch = min(max((list.frame.height - 4) / 3, 52), 76).rounded(.down)
-    let height = max(pitch - 12, 48)
+    let pitch = min(max((list.frame.height - 4) / 3, 44), 76).rounded(.down)
+    let height = max(pitch - 12, min(pitch - 4, 48))
     let top = pitch < 76 ? 4 + (pitch - height) / 2 : 20
     for (index, row) in rows.enumerated() {
-      row.frame = Rect(bounds.midX - width / 2, top + Double(index) * pitch, width, height)
+      row.frame = Rect(bounds.midX - column / 2, top + Double(index) * pitch, column, height)
     }
+    shareTextScale()
     list.contentSize = Size(bounds.width, top + Double(rows.count) * pitch)
+  }
+
+  /// All messages are of one size.
+  private func shareTextScale() {
+    list.layoutIfNeeded()
+    View.shareTextScale(of: rows.map(\.text))
   }
 
   private func type(_ text: String) {

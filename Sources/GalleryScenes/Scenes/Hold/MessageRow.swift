@@ -6,7 +6,7 @@ final class MessageRow: View {
   var onOffer: () -> Void = {}
   /// Called when the Dismiss button is tapped.
   var onDismiss: () -> Void = {}
-  private let text: Label
+  let text: Label
   private let button = Button(localized("Dismiss"), style: .destructive)
   /// How far the Dismiss button is revealed, 0 to 1.
   private var opening = 0.0 { didSet { setNeedsLayout() } }

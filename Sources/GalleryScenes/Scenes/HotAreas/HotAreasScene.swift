@@ -55,8 +55,8 @@ final class HotAreasScene: Scene {
   /// Arranges the areas in two rows, each area with its caption below, with equal spacing.
   private func placeAreas(in board: Size) {
     let width = min(300, board.width * 0.46 - 16)
-    let captionHeight = 40.0
     let gap = 12.0
+    let captionHeight = captionHeight(in: Size(width, board.height * 0.2))
     let captionRoom = board.height - 2 * (gap + captionHeight)
     // Where captions would leave no room for the areas, there are none.
     let hasCaptions = captionRoom >= 2 * Self.least && board.width >= 240
@@ -84,10 +84,18 @@ final class HotAreasScene: Scene {
       let caption = captions[index]
       caption.isHidden = !hasCaptions
       caption.font = upper < 100 ? Theme.caption : Theme.body
-      let size = Size(width, caption.sizeThatFits(Size(width, .infinity)).height)
+      let size = Size(
+        width, min(caption.sizeThatFits(Size(width, .infinity)).height, captionHeight))
       caption.frame = Rect(
         origin: Point(area.center.x - width / 2, top + height + gap), size: size)
     }
+    View.shareTextScale(of: captions)
+  }
+
+  /// The height for all captions as large as they are meant, or less where that is too much.
+  private func captionHeight(in room: Size) -> Double {
+    let heights = captions.map { $0.sizeThatFits(Size(room.width, .infinity)).height }
+    return max(min(heights.max() ?? 0, room.height), 40)
   }
 
   // Receives the touches that hit no area, and those that an area forwards.

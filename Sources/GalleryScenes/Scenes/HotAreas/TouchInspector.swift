@@ -75,13 +75,18 @@ final class TouchInspector: View {
     count.font = isSmall ? Theme.action : Theme.title
     hint.font = isSmall ? Theme.caption : Theme.body
     if !fingers.isEmpty { count.text = total(isSmall: isSmall) }
-    let head = max(count.sizeThatFits(Size(width, .infinity)).height, isSmall ? 0 : 32)
+    // The words below the head keep their room.
+    let lines = min(
+      count.sizeThatFits(Size(width, .infinity)).height,
+      max(bounds.height * 0.3, count.font.size * 1.5))
+    let head = max(lines, isSmall ? 0 : 32)
     count.frame = Rect(edge, isSmall ? 8 : 16, width, head)
     let top = count.frame.maxY + 4
-    hint.frame = Rect(edge, top, width, hint.sizeThatFits(Size(width, .infinity)).height)
+    let rest = max(bounds.height - top - 8, 0)
+    hint.frame = Rect(edge, top, width, min(hint.sizeThatFits(Size(width, .infinity)).height, rest))
     list.frame = Rect(edge, top, width, max(bounds.height - top - (isSmall ? 8 : 12), 0))
-    rest.isHidden = true
-    for (index, line) in lines.enumerated() { line.isHidden = index >= fingers.count }
+    self.rest.isHidden = true
+    for (index, line) in self.lines.enumerated() { line.isHidden = index >= fingers.count }
     let fitting = Detail.allCases.first { detail in
       write(detail)
       return detail.isBrief ? placeInColumns() : placeBelowEachOther(detail)

@@ -6,7 +6,8 @@ final class Knob: View {
   var onTurn: () -> Void = {}
   private(set) var level = 0.5 { didSet { if oldValue != level { setNeedsDisplay() } } }
   private let color: Color
-  private let title: TextLayout
+  /// The name, which is below the disc and may be wider.
+  let title: Label
   private var last = Angle.zero
   private var before = 0.5
 
@@ -14,11 +15,13 @@ final class Knob: View {
 
   init(_ name: String, color: Color) {
     self.color = color
-    title = TextLayout(name, font: Theme.caption)
+    title = Label(name, font: Theme.caption, alignment: .center)
     super.init()
     label = name
     role = .slider
     hitMargin = .finger
+    title.role = nil
+    title.numberOfLines = 2
   }
 
   private var pivot: Point { Point(bounds.midX, bounds.width / 2) }
@@ -73,8 +76,6 @@ final class Knob: View {
     if level > 0.001 { canvas.stroke(arc(radius * 0.66, start, end), with: color, style: style) }
     let tip = pivot + Vector(radius * 0.42, 0).rotated(by: end)
     canvas.fill(.circle(center: tip, radius: max(radius * 0.1, 4)), with: color)
-    canvas.draw(
-      title, at: Point(bounds.midX - title.size.width / 2, bounds.height - 22), color: Theme.text)
   }
 
   private func arc(_ radius: Double, _ start: Angle, _ end: Angle) -> Path {

@@ -26,8 +26,10 @@ final class ManyHandsScene: Scene {
     for knob in knobs {
       knob.onTurn = { [weak self] in self?.changed(knob.label, knob.level) }
       addSubview(knob)
+      addSubview(knob.title)
     }
     for (fader, caption) in zip(faders, captions) {
+      caption.numberOfLines = 2
       fader.on(.valueChanged) { [weak self] in self?.changed($0.label, $0.value) }
       addSubview(fader)
       addSubview(caption)
@@ -37,7 +39,7 @@ final class ManyHandsScene: Scene {
   /// In a low window, everything is as close as its names allow.
   private func layOutLow() {
     let column = bounds.width / Double(knobs.count)
-    let (titleHeight, captionHeight) = (22.0, 18.0)
+    let (titleHeight, captionHeight) = (20.0, 18.0)
     let upper = ((bounds.height - captionHeight) / 2).rounded(.down)
     let side = min(column - 8, upper - titleHeight)
     for (index, knob) in knobs.enumerated() {
@@ -46,7 +48,24 @@ final class ManyHandsScene: Scene {
       faders[index].frame = Rect(x - 24, upper + 2, 48, bounds.height - captionHeight - upper - 2)
       captions[index].frame = Rect(
         x - column / 2, bounds.height - captionHeight, column, captionHeight)
+      place(knob.title, below: knob, in: column)
     }
+    shareTextScales()
+  }
+
+  private func place(_ title: Label, below knob: Knob, in column: Double) {
+    let frame = knob.frame
+    let height = max(frame.height - frame.width - 2, 0)
+    title.frame = Rect(frame.midX - column / 2 + 4, frame.maxY - height, column - 8, height)
+  }
+
+  private func shareTextScales() {
+    View.shareTextScale(of: knobs.map(\.title) + captions)
+  }
+
+  /// The height of the highest of some names.
+  private func height(of names: [Label], in width: Double) -> Double {
+    names.map { $0.sizeThatFits(Size(width, .infinity)).height }.max() ?? 0
   }
 
   private func changed(_ name: String, _ level: Double) {
@@ -68,12 +87,17 @@ final class ManyHandsScene: Scene {
     if isLow { return layOutLow() }
     let column = bounds.width / Double(knobs.count)
     let upper = bounds.height * 0.42
-    let side = min(column - 12, upper - 40, 150)
+    let line = max(height(of: captions, in: column - 8), 24)
+    let titleHeight = max(height(of: knobs.map(\.title), in: column - 8) + 2, 28)
+    let side = min(column - 12, upper - titleHeight - 12, 150)
     for (index, knob) in knobs.enumerated() {
       let x = directed(Rect(Double(index) * column, 0, column, 0)).midX
-      knob.frame = Rect(center: Point(x, upper / 2 + 8), size: Size(side, side + 28))
-      captions[index].frame = Rect(x - column / 2, bounds.height - 40, column, 24)
-      faders[index].frame = Rect(x - 24, upper + 16, 48, max(bounds.height - upper - 64, 48))
+      knob.frame = Rect(center: Point(x, upper / 2 + 8), size: Size(side, side + titleHeight))
+      place(knob.title, below: knob, in: column)
+      captions[index].frame = Rect(
+        x - column / 2 + 4, bounds.height - 16 - line, column - 8, line)
+      faders[index].frame = Rect(x - 24, upper + 16, 48, max(bounds.height - upper - 40 - line, 48))
     }
+    shareTextScales()
   }
 }

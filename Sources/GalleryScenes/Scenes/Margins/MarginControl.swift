@@ -33,7 +33,8 @@ final class MarginControl: Control {
     canvas.fill(
       .roundedRect(bounds, radius: 16), with: color.mixed(with: Palette.ink, by: 0.3 * press))
     if showsFocus { canvas.focusRing(around: bounds, radius: 16) }
-    let count = TextLayout("\(taps)", font: Font(size: bounds.height * 0.4))
+    let count = TextLayout(
+      "\(taps)", font: Font(size: bounds.height * min(0.4 * max(textScale, 1), 0.6)))
     canvas.draw(
       count, at: Point(bounds.midX - count.size.width / 2, bounds.midY - count.size.height / 2),
       color: Palette.text(on: canvas.resolved(color)))

@@ -47,16 +47,37 @@ final class MarginsScene: Scene {
     for view in captions + [count, finger] { addSubview(view) }
   }
 
-  override func smallestHeight(in width: Double) -> Double { 416 }
+  override func smallestHeight(in width: Double) -> Double { 416 + extra(in: width) }
+
+  /// What the captions need beside one line each of the usual size.
+  private func extra(in width: Double) -> Double {
+    let lines = captionHeight(in: width / 3) - 20 + noteHeight(in: width) - 20
+    return max(lines + countHeight(in: width) - 28, 0)
+  }
+
+  private func captionHeight(in column: Double) -> Double {
+    captions.prefix(3).map { $0.sizeThatFits(Size(column - 8, .infinity)).height }.max() ?? 0
+  }
+
+  private func noteHeight(in width: Double) -> Double {
+    captions[3].sizeThatFits(Size(width - 32, .infinity)).height
+  }
+
+  private func countHeight(in width: Double) -> Double {
+    max(count.sizeThatFits(Size(width - 32, .infinity)).height, 28)
+  }
 
   override func layoutSubviews() {
     finger.area = bounds
     let column = bounds.width / 3
-    let side = min(column * 0.4, bounds.height * 0.17, 120).rounded()
-    let upper = bounds.height * 0.24
-    let note = captions[3].sizeThatFits(Size(bounds.width - 32, .infinity)).height
-    // The last caption is above the count.
-    let lower = min(bounds.height * 0.68, bounds.height - 44 - note - 50 - side / 2)
+    let height = bounds.height - extra(in: bounds.width)
+    let side = min(column * 0.4, height * 0.17, 120).rounded()
+    let (note, line) = (noteHeight(in: bounds.width), countHeight(in: bounds.width))
+    // The last caption is above the count, and the margins of the neighbors are below the other captions.
+    let most = bounds.height - 16 - line - note - 50 - side / 2
+    let below = side + 38 + captionHeight(in: column) + 50
+    let upper = max(min(height * 0.24, most - below), side / 2 + 34)
+    let lower = min(max(bounds.height * 0.68, upper + below), most)
     for (index, control) in controls.prefix(3).enumerated() {
       let middle = directed(Rect(column * Double(index), upper, column, 0)).center
       control.frame = Rect(center: middle, size: Size(side, side)).rounded
@@ -70,7 +91,8 @@ final class MarginsScene: Scene {
     }
     place(
       captions[3], below: lower + side / 2 + 50, at: bounds.midX, width: bounds.width - 32)
-    count.frame = Rect(16, bounds.height - 40, bounds.width - 32, 28)
+    count.frame = Rect(16, bounds.height - 12 - line, bounds.width - 32, line)
+    View.shareTextScale(of: captions)
   }
 
   private func place(_ caption: Label, below top: Double, at middle: Double, width: Double) {

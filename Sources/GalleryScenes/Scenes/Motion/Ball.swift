@@ -2,7 +2,7 @@ import TouchKit
 
 /// A ball that a finger drags; a finger that lands on it stops it. Arrow keys push it.
 final class Ball: View {
-  static let radius = 44.0
+  static let least = 44.0
 
   /// Called when a finger lands on it.
   var onLanding: () -> Void = {}
@@ -12,17 +12,20 @@ final class Ball: View {
   var onReset: () -> Void = {}
   let pan = PanGestureRecognizer()
   private let color: Color
-  private let title: TextLayout
+  let title: Label
 
   init(_ name: String, color: Color) {
     self.color = color
-    title = TextLayout(name, font: Theme.action)
+    title = Label(name, font: Theme.action, color: Palette.ink, alignment: .center)
     super.init()
     label = name
     role = .element
     hitShape = .ellipse
     hitMargin = .finger
     add(pan)
+    title.role = nil
+    title.numberOfLines = 2
+    addSubview(title)
   }
 
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) { onLanding() }
@@ -46,15 +49,13 @@ final class Ball: View {
     [InspectionAttribute("center", .point(convert(bounds.center, to: nil)))]
   }
 
+  override func layoutSubviews() { title.frame = bounds.insetBy(2, bounds.height * 0.14) }
+
   override var paintBounds: Rect { bounds.withShadow(elevation: 8) }
 
   override func draw(_ canvas: borrowing Canvas) {
-    if showsFocus {
-      canvas.focusRing(around: bounds, radius: Self.radius)
-    }
-    canvas.card(bounds, radius: Self.radius, color: color, elevation: 8)
-    canvas.draw(
-      title, at: bounds.center - Vector(title.size.width / 2, title.size.height / 2),
-      color: Palette.text(on: canvas.resolved(color)))
+    let radius = bounds.width / 2
+    if showsFocus { canvas.focusRing(around: bounds, radius: radius) }
+    canvas.card(bounds, radius: radius, color: color, elevation: 8)
   }
 }

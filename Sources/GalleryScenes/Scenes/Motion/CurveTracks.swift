@@ -7,7 +7,6 @@ final class CurveTracks: View {
     ("easeOut", .easeOut, Palette.leaf), ("overshoot", .overshoot, Palette.teal),
     ("spring", .spring(Spring()), Palette.plum),
   ]
-  private let titles = curves.map { TextLayout($0.name, font: Theme.caption) }
   /// How far each dot is.
   private var progress = [Double](repeating: 0, count: curves.count) {
     didSet { setNeedsDisplay() }
@@ -38,8 +37,11 @@ final class CurveTracks: View {
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    let (left, radius) = (96.0, 11.0)
+    let radius = 11.0
     let height = bounds.height / Double(Self.curves.count)
+    let font = Theme.caption.scaled(by: min(textScale, max(height / 17, 1)))
+    let titles = Self.curves.map { TextLayout($0.name, font: font) }
+    let left = max(titles.map(\.size.width).max() ?? 0, 84) + 12
     // Room for curves that go beyond the end.
     let way = (bounds.width - left) * 0.8 - radius
     for (index, curve) in Self.curves.enumerated() {

@@ -41,17 +41,23 @@ final class MotionScene: Scene {
 
   /// The part in which the balls move, by their centers.
   private var field: Rect {
-    Rect(0, 0, bounds.width, bounds.height * 0.52).insetBy(Ball.radius + 8, Ball.radius + 8)
+    Rect(0, 0, bounds.width, bounds.height * 0.52).insetBy(radius + 8, radius + 8)
   }
   /// Where a ball is at first; the one on a spring returns there.
   private func home(of ball: Ball) -> Point {
     Point(field.minX + field.width * (ball === flung ? 0.25 : 0.75), field.midY)
   }
 
-  override func smallestHeight(in width: Double) -> Double { 336 }
+  /// Larger texts have larger balls.
+  private var radius: Double {
+    min(
+      Ball.least * max(textScale, 1), max(min(bounds.width / 8, bounds.height * 0.18), Ball.least))
+  }
+
+  override func smallestHeight(in width: Double) -> Double { 336 + 220 * max(textScale - 1, 0) }
 
   override func layoutSubviews() {
-    let size = Size(2 * Ball.radius, 2 * Ball.radius)
+    let size = Size(2 * radius, 2 * radius)
     flung.bounds = Rect(origin: .zero, size: size)
     sprung.bounds = flung.bounds
     if motion.isEmpty, grips.isEmpty {
@@ -60,12 +66,19 @@ final class MotionScene: Scene {
     let top = bounds.height * 0.52
     let right = bounds.width - 16
     reduced.frame = directed(Rect(right - 56, top + 11, 56, 34))
-    let width = reducedName.sizeThatFits(bounds.size).width
+    let width = min(reducedName.sizeThatFits(bounds.size).width, right - 84)
+    let most = race.sizeThatFits(bounds.size).width
+    let room = right - 68 - width - 32
+    // Below the switch, where both have no room beside each other.
+    let isBeside = most <= room
+    let raceTop = top + 4 + (isBeside ? 0 : Theme.touchTarget + 4)
     race.frame = directed(
-      Rect(16, top + 4, min(120, right - 68 - width - 32), Theme.touchTarget))
+      Rect(16, raceTop, isBeside ? min(max(120, most), room) : max(120, most), Theme.touchTarget))
     reducedName.frame = directed(Rect(right - 68 - width, top + 4, width, Theme.touchTarget))
     tracks.frame = Rect(
       16, race.frame.maxY + 8, bounds.width - 32, max(bounds.height - race.frame.maxY - 20, 0))
+    for ball in [flung, sprung] { ball.layoutIfNeeded() }
+    View.shareTextScale(of: [flung.title, sprung.title])
   }
 
   private func drag(_ ball: Ball, _ phase: GestureRecognizer.Phase) {

@@ -41,7 +41,8 @@ final class PhotosScene: Scene {
     // In a low window, the photo needs the height.
     let stripWidth = isLow ? min(bounds.width - 32, 240) : bounds.width - 32
     let height = strip.sizeThatFits(Size(stripWidth, .infinity)).height - (isLow ? 6 : 0)
-    let captionHeight = isLow ? 20.0 : 28
+    let line = caption.sizeThatFits(Size(bounds.width - 32, .infinity)).height
+    let captionHeight = isLow ? 20.0 : max(line, 28)
     let picture = Rect(
       0, 0, bounds.width, max(bounds.height - height - captionHeight - (isLow ? 0 : 8), 0))
     caption.frame = Rect(

@@ -15,17 +15,15 @@ final class ResponderCard: View {
   /// Called with what the card has done: performed an action, or trembled after a shake.
   var onHandle: (ResponderCard, String) -> Void = { _, _ in }
 
-  private static let head = 52.0
-  private static let gap = 12.0
   private static let colors = [
     (translatable("coral"), Palette.coral), (translatable("sun"), Palette.sun),
     (translatable("teal"), Palette.teal), (translatable("leaf"), Palette.leaf),
   ]
   private let actions: [ResponderAction]
   private let feelsShakes: Bool
-  private let title: Label
-  private let summary: Label
-  private let cards: [ResponderCard]
+  let title: Label
+  let summary: Label
+  let cards: [ResponderCard]
   private let ground: Color
   /// The index of the color; nil for none.
   private var color: Int? { didSet { showColor() } }
@@ -108,18 +106,17 @@ final class ResponderCard: View {
   // MARK: Appearance
 
   override func layoutSubviews() {
-    title.frame = Rect(14, 8, bounds.width - 28, 20)
-    let lines = summary.sizeThatFits(Size(bounds.width - 28, .infinity)).height
-    summary.frame = Rect(14, 28, bounds.width - 28, max(lines, 18))
+    let (line, lines) = heights(in: bounds.width)
+    title.frame = Rect(14, 8, bounds.width - 28, line)
+    summary.frame = Rect(14, 8 + line, bounds.width - 28, lines)
     guard !cards.isEmpty else { return }
-    let room = Rect(
-      Self.gap, Self.head, bounds.width - 2 * Self.gap, bounds.height - Self.head - Self.gap)
-    let isWide = room.width > room.height
-    let total = Double(cards.reduce(0) { $0 + $1.allCards.count })
+    let head = head(in: bounds.width)
+    let room = Rect(Self.gap, head, bounds.width - 2 * Self.gap, bounds.height - head - Self.gap)
+    let isWide = isWide(in: room.size)
     var start = isWide ? room.minX : room.minY
     for card in cards {
       // A card has room for those in it.
-      let part = Double(card.allCards.count) / total
+      let part = part(of: card)
       let extent = ((isWide ? room.width : room.height) + Self.gap) * part - Self.gap
       card.frame =
         isWide

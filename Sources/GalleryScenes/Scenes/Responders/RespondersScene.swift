@@ -55,7 +55,14 @@ final class RespondersScene: Scene {
   }
 
   override func smallestHeight(in width: Double) -> Double {
-    (width > Self.wideWidth ? 336 : 532) + chainHeight(in: width - 32) - Self.line
+    let usual = (width > Self.wideWidth ? 336 : 532) + chainHeight(in: width - 32) - Self.line
+    guard textScale > 1 else { return usual }
+    let top = 94 + resultHeight - Self.line + chainHeight(in: width - 32) + 10
+    return max(usual, top + desk.leastHeight(in: width - 40) + 24)
+  }
+
+  private var resultHeight: Double {
+    max(TextLayout("X", font: scaled(result.font)).size.height.rounded(.up), Self.line)
   }
 
   private static let line = 24.0
@@ -68,10 +75,15 @@ final class RespondersScene: Scene {
 
   override func layoutSubviews() {
     toolbar.frame = Rect(16, 12, bounds.width - 32, Theme.touchTarget)
-    result.frame = Rect(16, 68, bounds.width - 32, 24)
-    chain.frame = Rect(16, 94, bounds.width - 32, chainHeight(in: bounds.width - 32))
+    result.frame = Rect(16, 68, bounds.width - 32, resultHeight)
+    chain.frame = Rect(
+      16, result.frame.maxY + 2, bounds.width - 32, chainHeight(in: bounds.width - 32))
     let top = chain.frame.maxY + 10
     desk.frame = Rect(20, top, bounds.width - 40, max(bounds.height - top - 24, 0))
+    layoutIfNeeded()
+    View.shareTextScale(of: desk.allCards.map(\.title))
+    View.shareTextScale(of: desk.allCards.map(\.summary))
+    View.shareTextScale(of: toolbar.subviews)
   }
 
   override func handleShortcut(_ event: KeyEvent) -> Bool {

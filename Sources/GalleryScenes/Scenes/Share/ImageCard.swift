@@ -14,15 +14,19 @@ final class ImageCard: View, DropTarget {
 
   /// The English name.
   let name: String
-  private var picture: SharedFile?
+  private var picture: SharedFile? { didSet { hint.isHidden = picture != nil } }
   private var isTargeted = false { didSet { setNeedsDisplay() } }
-  private let hint = TextLayout(localized("Drop or paste a picture"), font: Theme.body)
+  private let hint = Label(
+    localized("Drop or paste a picture"), color: Theme.secondaryText, alignment: .center)
 
   init(_ name: String) {
     self.name = name
     super.init()
     label = localized(name)
     role = .element
+    hint.role = nil
+    hint.numberOfLines = 3
+    addSubview(hint)
     add(DragInteraction { [unowned self] _ in payload })
   }
 
@@ -126,6 +130,8 @@ final class ImageCard: View, DropTarget {
     [InspectionAttribute("held", .flag(isTargeted))]
   }
 
+  override func layoutSubviews() { hint.frame = bounds.insetBy(8, 8) }
+
   override var paintBounds: Rect { bounds.withShadow(elevation: 6) }
 
   override func draw(_ canvas: borrowing Canvas) {
@@ -141,13 +147,6 @@ final class ImageCard: View, DropTarget {
       canvas.draw(
         picture.bitmap,
         in: Rect(center: room.center, size: picture.bitmap.size.fitted(into: room.size)))
-    } else {
-      canvas.saved { canvas in
-        canvas.concatenate(.translation(bounds.midX, bounds.midY))
-        canvas.concatenate(.scale(min(1, (bounds.width - 16) / hint.size.width)))
-        canvas.draw(
-          hint, at: Point(-hint.size.width / 2, -hint.size.height / 2), color: Theme.secondaryText)
-      }
     }
   }
 }

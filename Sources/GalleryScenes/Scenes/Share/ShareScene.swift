@@ -51,6 +51,7 @@ final class ShareScene: Scene {
           in: card.frame)
       }
     }
+    View.shareTextScale(of: Array(buttons.joined()))
   }
 
   private func copy(from card: ImageCard) {

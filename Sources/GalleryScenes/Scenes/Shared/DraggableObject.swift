@@ -21,7 +21,7 @@ final class DraggableObject: View {
     }
   }
 
-  /// Called with a sentence that describes each event.
+  /// Called with a sentence about each event.
   var onEvent: (String) -> Void = { _ in }
   /// The distance from the fingertip to the lower edge.
   private static let clearance = 28.0
@@ -29,7 +29,9 @@ final class DraggableObject: View {
   let name: String
   private let placement: Placement
   private let color: Color
-  private let title: TextLayout
+  private let font: Font
+  /// How much smaller the names of equal objects are; nil for one that is as small as it needs.
+  var sharedFit: Double? { didSet { if oldValue != sharedFit { setNeedsDisplay() } } }
   /// The object's center when it was grabbed.
   private var home = Point.zero
   private var fingertip = Point.zero
@@ -44,7 +46,7 @@ final class DraggableObject: View {
     self.name = name
     self.placement = placement
     self.color = color
-    title = TextLayout(localized(name), font: side > 70 ? Theme.action : Theme.caption)
+    font = side > 70 ? Theme.action : Theme.caption
     super.init(frame: Rect(0, 0, side, side))
     label = localized(name)
     role = .element
@@ -145,15 +147,31 @@ final class DraggableObject: View {
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 20) }
 
+  /// How much smaller its name is for the room in it.
+  var fit: Double { fit(of: title) }
+
+  /// The name in one line, or in one for each of its words where it is smaller otherwise.
+  private var title: TextLayout {
+    let font = scaled(font)
+    let line = TextLayout(label, font: font)
+    let words = label.split(separator: " ").map { TextLayout(String($0), font: font).size.width }
+    guard fit(of: line) < 1, words.count > 1, let width = words.max() else { return line }
+    return TextLayout(label, font: font, width: width.rounded(.up), alignment: .center)
+  }
+
+  private func fit(of title: TextLayout) -> Double {
+    let (room, size) = (bounds.insetBy(2, 2), title.size)
+    return min(1, room.width / max(size.width, 1), room.height / max(size.height, 1))
+  }
+
   override func draw(_ canvas: borrowing Canvas) {
     canvas.card(bounds, radius: bounds.width / 5, color: color, elevation: rising == nil ? 5 : 18)
-    let size = title.size
+    let title = title
     canvas.saved { canvas in
       canvas.concatenate(.translation(bounds.midX, bounds.midY))
-      // A small object has a small name.
-      canvas.concatenate(.scale(min(1, (bounds.width - 4) / max(size.width, 1))))
+      canvas.concatenate(.scale(sharedFit ?? fit(of: title)))
       canvas.draw(
-        title, at: Point(-size.width / 2, -size.height / 2),
+        title, at: Point(-title.size.width / 2, -title.size.height / 2),
         color: Palette.text(on: canvas.resolved(color)))
     }
   }

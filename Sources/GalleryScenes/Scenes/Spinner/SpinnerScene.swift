@@ -18,6 +18,7 @@ final class SpinnerScene: Scene {
     super.init()
     dial.onTurn = { [weak self] in self?.showAngle(translatable("Turned to {angle}°")) }
     dial.onAngle = { [ring] in ring.angle = $0 }
+    hint.numberOfLines = 2
     for view in [ring, dial, hint] { addSubview(view) }
     add(rotation).onAction { [weak self] _, phase in self?.turn(phase) }
   }
@@ -32,12 +33,13 @@ final class SpinnerScene: Scene {
   }
 
   override func layoutSubviews() {
-    let hintHeight = isLow ? 24.0 : 32
+    let hintHeight =
+      isLow ? 24.0 : max(hint.sizeThatFits(Size(bounds.width - 32, .infinity)).height, 32)
     let side = isLow ? min(bounds.height - hintHeight - 16, 96) : 96
     let middle = isLow ? (bounds.height - hintHeight) / 2 : bounds.midY
     dial.frame = Rect(center: Point(bounds.midX, middle), size: Size(side, side))
     let edge = isLow ? 0.0 : 8
-    hint.frame = Rect(0, bounds.height - hintHeight - edge, bounds.width, hintHeight)
+    hint.frame = Rect(16, bounds.height - hintHeight - edge, bounds.width - 32, hintHeight)
     ring.frame = bounds.insetBy(16, hintHeight + 2 * edge)
     ring.isHidden = isLow
   }

@@ -8,6 +8,9 @@ final class TargetTable: View {
   private let sizes: [Double]
   private var counts: [Double: (hits: Int, misses: Int)] = [:]
   private let lines = Column(spacing: 0)
+  private let heads = columns.map {
+    Label(localized($0), color: Theme.secondaryText, alignment: .trailing)
+  }
   private var cells: [Double: [Label]] = [:]
 
   /// Creates a table for sizes in points.
@@ -15,9 +18,7 @@ final class TargetTable: View {
     self.sizes = sizes
     super.init()
     lines.distribution = .fillEqually
-    lines.fillsSuperview = true
-    addLine(
-      Self.columns.map { Label(localized($0), color: Theme.secondaryText, alignment: .trailing) })
+    addLine(heads)
     for size in sizes {
       let labels = Self.columns.map { column in
         let label = Label(font: Theme.action, alignment: .trailing)
@@ -29,6 +30,13 @@ final class TargetTable: View {
     }
     addSubview(lines)
     clear()
+  }
+
+  override func layoutSubviews() {
+    lines.frame = bounds
+    lines.layoutIfNeeded()
+    View.shareTextScale(of: heads)
+    View.shareTextScale(of: cells.values.flatMap { $0 })
   }
 
   /// Counts a hit or a miss of a target.

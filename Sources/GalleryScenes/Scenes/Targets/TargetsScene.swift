@@ -32,7 +32,7 @@ final class TargetsScene: Scene {
 
   override func layoutSubviews() {
     let isWide = bounds.width > bounds.height && bounds.width > Self.wideWidth
-    let extent = isWide ? min(bounds.width * 0.4, 360) : 268.0
+    let extent = isWide ? min(bounds.width * 0.4, 360 * max(textScale, 1)) : 268.0
     let (rest, other) = (bounds.width - extent, bounds.height - extent)
     board.frame = directed(
       isWide ? Rect(0, 0, rest, bounds.height) : Rect(0, 0, bounds.width, other))

@@ -53,15 +53,27 @@ final class TextScene: Scene {
     scroll.frame = bounds
     let width = min(bounds.width - 40, 560)
     let left = bounds.midX - width / 2
-    var y = 20.0
+    let line = textScale > 1 ? captions[0].sizeThatFits(Size(width, .infinity)).height : 20
+    let step = line + 4 + Theme.touchTarget
+    // As close as they need to be seen without scrolling.
+    let count = Double(fields.count)
+    let gap = min(max((bounds.height - count * step - Theme.touchTarget) / (count + 2), 8), 20)
+    var y = gap
     for (field, caption) in zip(fields, captions) {
-      caption.frame = Rect(left + 4, y, width - 8, 20)
-      field.frame = Rect(left, y + 24, width, Theme.touchTarget)
-      y += 92
+      caption.frame = Rect(left + 4, y, width - 8, line)
+      field.frame = Rect(left, y + line + 4, width, Theme.touchTarget)
+      y += step + gap
     }
-    undo.frame = directed(Rect(left, y, 96, 48))
-    redo.frame = directed(Rect(left + 108, y, 96, 48))
-    scroll.contentSize = Size(bounds.width, y + 68)
+    let buttons = [undo, redo]
+    let widest = buttons.map { $0.sizeThatFits(bounds.size).width }.max() ?? 0
+    let side = min(max(widest, 96), (width - 12) / 2)
+    for (index, button) in buttons.enumerated() {
+      button.frame = directed(
+        Rect(left + Double(index) * (side + 12), y, side, Theme.touchTarget))
+    }
+    View.shareTextScale(of: captions)
+    View.shareTextScale(of: buttons)
+    scroll.contentSize = Size(bounds.width, y + Theme.touchTarget + gap)
   }
 
   /// Return leads to the next field, and at the last one says what was entered.

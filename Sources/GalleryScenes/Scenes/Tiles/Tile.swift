@@ -71,7 +71,10 @@ final class Tile: View {
     let shape = Path.roundedRect(bounds, radius: radius)
     canvas.fill(shape, with: isSelected ? color : color.mixed(with: Theme.surface, by: 0.72))
     let text = TextLayout(
-      "\(number)", font: Font(size: max(bounds.width / 4, 11), weight: .semibold))
+      "\(number)",
+      font: Font(
+        size: min(max(bounds.width / 4, 11) * textScale, max(bounds.width * 0.42, 11)),
+        weight: .semibold))
     canvas.draw(
       text, at: Point(bounds.midX - text.size.width / 2, bounds.midY - text.size.height / 2),
       color: isSelected

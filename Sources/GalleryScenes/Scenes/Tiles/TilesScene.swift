@@ -24,9 +24,11 @@ final class TilesScene: Scene {
   override func layoutSubviews() {
     if isLow { return layOutSideBySide() }
     board.frame = Rect(0, 0, bounds.width, bounds.height - 88)
-    let width = min(184, (bounds.width - 48) / 2)
+    let widest = [remove, refill].map { $0.sizeThatFits(bounds.size).width }.max() ?? 0
+    let width = min(max(184, widest), (bounds.width - 32) / 2)
     remove.frame = directed(Rect(bounds.midX - 8 - width, bounds.height - 72, width, 52))
     refill.frame = directed(Rect(bounds.midX + 8, bounds.height - 72, width, 52))
+    View.shareTextScale(of: [remove, refill])
   }
 
   /// In a low window, the buttons are beside the board.
@@ -37,6 +39,7 @@ final class TilesScene: Scene {
       let y = bounds.midY - 52 + Double(index) * 56
       button.frame = directed(Rect(bounds.width - width, y, width - 8, 48))
     }
+    View.shareTextScale(of: [remove, refill])
   }
 
   private func report(_ sentence: String) {

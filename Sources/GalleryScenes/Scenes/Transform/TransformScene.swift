@@ -16,6 +16,7 @@ final class TransformScene: Scene {
     picture.onEvent = { [weak self] sentence in self?.showFeedback(sentence) }
     note.backgroundColor = Palette.sun.withAlpha(0.85)
     note.cornerRadius = 8
+    note.numberOfLines = 2
     touchSwitch.identifier = "touch-switch"
     multiTouchSwitch.identifier = "multi-touch-switch"
     touchSwitch.action = { [weak self] in self?.toggleTouch() }
@@ -25,22 +26,43 @@ final class TransformScene: Scene {
   }
 
   override func layoutSubviews() {
+    let top = layOutSwitches()
     // In a low window the picture is above the buttons; else it has all the room, also below them.
-    let field = isLow ? Rect(0, 0, bounds.width, bounds.height - 56) : bounds
+    let field = isLow ? Rect(0, 0, bounds.width, top - 4) : bounds
     let room = Size(field.width * 0.75, field.height * (isLow ? 0.8 : 0.6))
     picture.bounds.size = Size(4, 3).fitted(into: room)
     if !isPlaced && !bounds.isEmpty {
       isPlaced = true
       picture.place(at: field.center)
     }
+    let most = Size(max(picture.bounds.width * 0.84 - 12, 220), .infinity)
+    let text = note.sizeThatFits(most)
     note.frame = Rect(
-      bounds.midX - 110, (field.midY - picture.bounds.height * 0.36).rounded(), 220, isLow ? 20 : 32
-    )
-    let bottom = isLow ? 52.0 : 64
-    let width = min(180, (bounds.width - 48) / 2)
-    touchSwitch.frame = directed(Rect(16, bounds.maxY - bottom, width, 48))
-    multiTouchSwitch.frame = directed(Rect(32 + width, bounds.maxY - bottom, width, 48))
+      bounds.midX - max(text.width + 12, 220) / 2,
+      (field.midY - picture.bounds.height * 0.36).rounded(), max(text.width + 12, 220),
+      max(text.height + 4, isLow ? 20 : 32))
     picture.stayReachable()
+  }
+
+  /// Places the buttons beside each other, or below each other where they are too wide for that;
+  /// returns where they begin.
+  private func layOutSwitches() -> Double {
+    let switches = [touchSwitch, multiTouchSwitch]
+    let most = switches.map { $0.sizeThatFits(bounds.size).width }.max() ?? 0
+    let half = (bounds.width - 48) / 2
+    let isBeside = isLow || most <= half
+    let width = isBeside ? min(max(most, 180), half) : min(most, bounds.width - 32)
+    let pitch = Theme.touchTarget + 8
+    let top = bounds.maxY - (isLow ? 4 : 16) + 8 - (isBeside ? pitch : 2 * pitch)
+    for (index, button) in switches.enumerated() {
+      let step = Double(index)
+      button.frame = directed(
+        isBeside
+          ? Rect(16 + step * (width + 16), top, width, Theme.touchTarget)
+          : Rect(16, top + step * pitch, width, Theme.touchTarget))
+    }
+    View.shareTextScale(of: switches)
+    return top
   }
 
   /// The picture follows wherever the pointer is, because it moves away from it.
