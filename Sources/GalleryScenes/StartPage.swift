@@ -115,7 +115,8 @@ private final class SceneCard: Control {
     identifier = "scene-\(kind.rawValue)"
     label = kind.title
     hitMargin = .none
-    summary.numberOfLines = 2
+    title.numberOfLines = 2
+    summary.numberOfLines = 3
     addSubview(thumbnail)
     for line in [title, summary] {
       line.role = nil
@@ -131,12 +132,6 @@ private final class SceneCard: Control {
 
   /// Returns the heights that the texts need in cards of a width.
   static func heights(of cards: [SceneCard], in width: Double) -> (title: Double, summary: Double) {
-    let isLarge = (cards.first?.textScale ?? 1) > 1
-    for card in cards {
-      card.title.numberOfLines = isLarge ? 2 : 1
-      card.summary.numberOfLines = isLarge ? 3 : 2
-    }
-    guard isLarge else { return (28, 42) }
     func most(_ text: KeyPath<SceneCard, Label>) -> Double {
       cards.map { $0[keyPath: text].sizeThatFits(Size(width - 40, .infinity)).height }.max() ?? 0
     }
