@@ -1,10 +1,12 @@
-import DisguiseModel
 import Drawing
 import FoundationEssentials
 import ImageCoding
+import Platform
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import DisguiseModel
 
 @Suite struct ExporterTests {
   let test: TestArtwork
@@ -168,6 +170,28 @@ import Testing
 
     #expect(!written.isFitted)
     #expect(try ImageFile.decode(written.path).bitmap[50, 40] == .green)
+  }
+
+  @Test("draws the texts of a document as the editor does", arguments: [false, true])
+  func texts(isEmoji: Bool) throws {
+    let file = photoFile(300, 200)
+    let made =
+      isEmoji ? Sticker(try #require(EmojiDesign(.emoji("😀")))) : Sticker(TextDesign("Hi"))
+    let sticker = try #require(made)
+    let element = DisguiseElement(
+      id: id(1), kind: sticker.kind,
+      placement: Placement(center: Point(150, 100), scale: 0.713, rotation: .degrees(7)))
+    let disguise = try disguise(file, Size(300, 200), [element])
+    test.store.updateCatalog { $0.add([sticker]) }
+    let saved = try export(disguise, file)
+    let document = folder.path("a.guise")
+    try DocumentFile(disguise: disguise, photo: file, stickers: [sticker]).write(to: document)
+
+    let written = try Exporter(artworks: TestArtwork().store).export(
+      documentAt: document, to: { _ in .file(path: folder.path("out.png")) }, faces: SampleFaces())
+
+    #expect(
+      try FileSystem.read(written.path, upTo: 1 << 20) == FileSystem.read(saved, upTo: 1 << 20))
   }
 
   @Test("fits a document to its photo if it states another size", arguments: [true, false])

@@ -68,7 +68,8 @@ extension Exporter {
       as: ExportError.photo)
   }
 
-  /// Reads a document and adds its own stickers to the catalog.
+  /// Reads a document and adds its own stickers to the catalog; texts and emoji are drawn from their designs, as by
+  /// the editor, where that gives the same as their files.
   private func read(
     documentAt path: String, _ faces: SampleFaces
   ) throws(ExportError) -> (DocumentFile, PhotoSource) {
@@ -80,7 +81,8 @@ extension Exporter {
             "The face {name} isn't installed. Reinstall Guise's assets, or open another photo.",
             ["name": document.disguise.photo.id.description])))
     }
-    artworks.updateCatalog { $0.add(document.stickers) }
+    let stickers = document.stickers.markingDesigns(of: [History(document.disguise)])
+    artworks.updateCatalog { $0.add(stickers) }
     return (document, photo)
   }
 }

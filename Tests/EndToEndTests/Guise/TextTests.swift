@@ -214,8 +214,12 @@ import VirtualTouchscreen
     let with = try export("with.png", environment: [])
     let without = try export("without.png", environment: ["FONTCONFIG_FILE=" + fonts])
 
-    #expect(without.largestDifference(from: with) == 0)
-    #expect(count(Color(hex: 0x2050E0), in: with, around: Point(600, 700), within: 300) > 5000)
+    // Then the text's file is drawn, whose edges are a little softer; nothing is elsewhere.
+    #expect(without.largestDifference(from: with) < 0.35)
+    let counts = [with, without].map {
+      count(Color(hex: 0x2050E0), in: $0, around: Point(600, 700), within: 300)
+    }
+    #expect(counts[0] > 5000 && counts[1] > counts[0] / 2, "\(counts)")
     #expect(try DocumentFile.read(path: document).disguise.elements.first?.kind.letters == design)
   }
 }
