@@ -65,6 +65,25 @@ import Testing
       ])
   }
 
+  @Test(
+    "gives new elements and groups numbers of their own, whatever the file says of the next one",
+    arguments: ["", #""nextID": -1,"#, #""nextID": 2,"#, #""nextID": 5,"#, #""nextID": 8,"#])
+  func nextID(field: String) throws {
+    let element = #""sticker": "hats/party", "center": [1, 2], "scale": 3, "rotation": 0"#
+    let text = """
+      {"format": "guise", "version": 3, \(field)
+       "photo": {"id": "sample:anna", "width": 40, "height": 30},
+       "elements": [{"id": 5, "group": 8, \(element)}, {"id": 2, "group": 8, \(element)}]}
+      """
+    let record = try JSONDecoder().decode(DocumentRecord.self, from: Data(text.utf8))
+    var disguise = try record.document(nil).disguise
+
+    disguise.apply(.duplicate([id(5), id(2)], offset: Vector(1, 1)))
+
+    #expect(disguise.elements.map(\.id) == [id(5), id(2), id(9), id(10)])
+    #expect(disguise.elements.compactMap(\.group?.rawValue) == [8, 8, 11, 11])
+  }
+
   @Test("reports that a later format needs a newer Guise, whatever its contents") func newer() {
     let text = #"{"format": "guise", "version": 2, "photo": 7}"#
 
