@@ -218,6 +218,28 @@ import TouchKitTesting
     #expect(try row(0, whole).element?.id.rawValue == wanted.last)
   }
 
+  @Test("by keys, in the order of the row, what is hidden is moved, and the grip keeps them")
+  func movesByKeys() throws {
+    let whole = try opened()
+    whole.tap(try button("hide", ofRow: 0, whole))
+    whole.settle()
+    try list(whole).becomeFirstResponder()
+    for name in ["hide", "lock", "grip"] {
+      whole.press("Tab")
+      #expect(whole.stage.window.focus === (try button(name, ofRow: 0, whole)))
+    }
+    for (key, wanted) in [("Up", [1, 2, 3]), ("Down", [1, 3, 2]), ("Down", [3, 1, 2])]
+      + [("Down", [3, 1, 2]), ("Up", [1, 3, 2])]
+    {
+      whole.press(key)
+      whole.settle()
+      #expect(order(whole) == wanted)
+      let index = try #require(Array(wanted.reversed()).firstIndex(of: 3))
+      #expect(whole.stage.window.focus === (try row(index, whole).grip))
+      #expect(whole.stage.window.showsFocus)
+    }
+  }
+
   @Test("two hands drag rows at once; one that is gone meanwhile goes nowhere") func twoRows()
     throws
   {

@@ -90,7 +90,20 @@ final class ElementListSheet: Sheet {
       guard let self, let row else { return }
       drags.follow(pan, phase, of: row) { ElementRow(self.thumbnails, self.library) }
     }
+    row.grip.onStep = { [weak self, weak row] step in
+      if let self, let id = row?.element?.id { move(id, by: step) }
+    }
     return row
+  }
+
+  /// Moves an element by a key, which goes on doing so: the focus follows.
+  private func move(_ id: ElementID, by step: Int) {
+    guard let index = elements.firstIndex(where: { $0.id == id }) else { return }
+    let name = step < 0 ? "forward" : "backward"
+    actions(of: index).first { $0.identifier == name }?.action()
+    guard let index = elements.firstIndex(where: { $0.id == id }) else { return }
+    list.scrollToRow(index, isAnimated: false)
+    if let row = list.view(forRow: index) as? ElementRow { window?.focus = row.grip }
   }
 
   /// What can be done with a row without a finger on its grip.

@@ -67,7 +67,8 @@ final class ElementRow: View {
     hide.action = { [weak self] in
       if let self, let element { onEvent(.hides(element, !element.isHidden)) }
     }
-    for view in [name, state, lock, hide, grip] as [View] { addSubview(view) }
+    // The keyboard finds them in the order in which they are seen.
+    for view in [name, state, hide, lock, grip] as [View] { addSubview(view) }
   }
 
   /// Shows an element, and where it is in a group, if it is in one.

@@ -1,15 +1,31 @@
 import Drawing
+import Platform
 import TouchKit
 
-/// The grip of a row: a finger on it drags the row at once.
+/// The grip of a row: a finger on it drags the row at once, and arrow keys move the row.
 final class RowGrip: View {
   /// Called with the gesture of each finger that drags.
   var onDrag: (PanGestureRecognizer, GestureRecognizer.Phase) -> Void = { _, _ in }
+  /// Called with how many rows further down a key moves the row; up if that is negative.
+  var onStep: (Int) -> Void = { _ in }
   private let icon: Bitmap?
 
   init(icon: Bitmap?) {
     self.icon = icon
     super.init()
+    // It is not pressed, but moved.
+    role = .image
+    identifier = "grip"
+    label = localized("Forward, backward")
+  }
+
+  override var canBecomeFocused: Bool { true }
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase, event.modifiers.isEmpty, ["Up", "Down"].contains(event.key)
+    else { return super.handleKey(event) }
+    onStep(event.key == "Up" ? -1 : 1)
+    return true
   }
 
   override var swallowsTouches: Bool { true }
@@ -35,5 +51,8 @@ final class RowGrip: View {
     canvas.draw(
       icon.tinted(canvas.resolved(Theme.secondaryText)),
       in: Rect(center: bounds.center, size: Size(side, side)), quality: .good)
+    if showsFocus {
+      canvas.focusRing(around: bounds.insetBy(5, 5), radius: Theme.controlRadius - 5)
+    }
   }
 }
