@@ -247,4 +247,27 @@ struct KeyboardTests {
 
     #expect(whole.elements.count == 2)
   }
+
+  @Test(
+    "every stop of Tab in a sheet shows where it is",
+    arguments: ["settings", "keys", "open", "elements", "crop", "cut-out"])
+  func shownStops(command: String) throws {
+    let whole = try WholeEditor()
+    whole.tap(try whole.view(.cell, "Handlebar mustache"))
+    whole.tap(Point(476, 400))
+    whole.press("Escape")
+    func pixels() -> [UInt8] { whole.stage.draw().withPixels { bytes, _ in Array(bytes) } }
+    whole.editor.perform(Command.ID(rawValue: command))
+    whole.settle()
+    let window = whole.stage.window
+    for _ in 0..<12 {
+      whole.press("Tab")
+      whole.settle()
+      let (focus, shown) = (try #require(window.focus), pixels())
+      #expect(window.showsFocus)
+      window.clearFocus()
+      #expect(pixels() != shown, "\(type(of: focus)) \(focus.label)")
+      window.focus = focus
+    }
+  }
 }

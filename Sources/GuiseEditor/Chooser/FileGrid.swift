@@ -1,3 +1,4 @@
+import Drawing
 import FileBrowsing
 import Platform
 import TouchKit
@@ -38,6 +39,10 @@ final class FileGrid: View {
   }
 
   override var canBecomeFocused: Bool { true }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    if showsFocus { canvas.focusRing(around: bounds.insetBy(5, 5), radius: Theme.controlRadius) }
+  }
 
   /// Shows files from the beginning.
   func show(_ files: [BrowsedFile]) {

@@ -61,7 +61,8 @@ final class WindowFocus {
 
   /// Moves the focus by a number of views, 1 or -1. Returns false if no view can have it.
   func move(by step: Int, within scope: View? = nil) -> Bool {
-    let candidates = focusable(in: scope ?? window.root)
+    // A layer has the focus only while nothing in it has; nothing would show it there.
+    let candidates = (scope ?? window.root).subviews.flatMap(focusable)
     guard !candidates.isEmpty else { return false }
     let current = candidates.firstIndex { $0 === view }
     let next = current.map { ($0 + step + candidates.count) % candidates.count }

@@ -76,6 +76,21 @@ import TouchKitTesting
     #expect(keys == (isOn ? ["d"] : []))
   }
 
+  @Test("Tab goes round what is in a modal layer, and not over the layer, which shows no focus")
+  func round() {
+    let overlay = Overlay(isModal: true)
+    let buttons = ["Yes", "No"].map { Button($0) {} }
+    for button in buttons { overlay.addSubview(button) }
+    overlay.present(in: stage.window)
+    #expect(stage.window.focus === overlay)
+    for index in [0, 1, 0] {
+      stage.window.handle(KeyEvent(key: "Tab", timestamp: stage.now))
+      #expect(stage.window.focus === buttons[index])
+    }
+    stage.window.handle(KeyEvent(key: "Tab", modifiers: .shift, timestamp: stage.now))
+    #expect(stage.window.focus === buttons[1])
+  }
+
   @Test("with reduced motion it appears and disappears at once") func reduced() {
     stage.window.animator.isReduced = true
     let menu = Menu([.init("Delete") {}])

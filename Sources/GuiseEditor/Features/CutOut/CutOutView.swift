@@ -325,11 +325,12 @@ final class CutOutView: View {
           path, with: color, style: StrokeStyle(width: 2 * Self.brush, cap: .round, join: .round))
       }
     }
-    guard let pen, window?.focus === self else { return }
+    guard window?.focus === self, pen != nil || showsFocus else { return }
     let circle = Path.circle(
-      center: toView.apply(pen.place), radius: tool == .loop ? 6 : Self.brush)
+      center: toView.apply(penPlace), radius: tool == .loop ? 6 : Self.brush)
     canvas.stroke(circle, with: Theme.markEdge, style: StrokeStyle(width: 4))
-    canvas.stroke(circle, with: pen.draws ? color : Theme.mark, style: StrokeStyle(width: 2))
+    let draws = pen?.draws ?? false
+    canvas.stroke(circle, with: draws ? color : Theme.mark, style: StrokeStyle(width: 2))
   }
 
   /// The picture with few pixels, and what is in sight with more.
