@@ -323,6 +323,9 @@ final class FileBrowser {
     questions.ask({ (try? source.kind()) ?? .unknown }, then: use)
   }
 
+  /// Why a picture cannot be read, as far as that is known from its thumbnail.
+  func problem(of file: BrowsedFile) -> String? { thumbnails.problem(of: file) }
+
   /// Requests the thumbnail of a file; the completion gets nil if it cannot be read.
   func requestThumbnail(
     of file: BrowsedFile, completion: @escaping (Bitmap?) -> Void

@@ -143,6 +143,7 @@ final class FileChooser: Sheet {
       return browser.open(folder: file.path)
     }
     if let saveBar { return saveBar.suggest(file.name) }
+    if let problem = browser.problem(of: file) { return tell(problem) }
     dismiss()
     onEvent(.chosen(file))
   }
@@ -229,13 +230,18 @@ final class FileChooser: Sheet {
 
   private func makeFolder(_ name: String, in folder: String) {
     browser.makeFolder(name, in: folder) { [weak self] reason in
-      guard let self, isOpen, let window, let reason else { return }
-      ActionSheet(
+      guard let self, isOpen, let reason else { return }
+      tell(
         localized(
           "Couldn't make the folder {name}: {reason}.",
-          ["name": name.printable, "reason": reason]), actions: [], cancel: localized("OK")
-      ).present(in: window)
+          ["name": name.printable, "reason": reason]))
     }
+  }
+
+  /// Says something; the chooser stays.
+  private func tell(_ message: String) {
+    guard let window else { return }
+    ActionSheet(message, actions: [], cancel: localized("OK")).present(in: window)
   }
 
   private func finish(saving path: String) {

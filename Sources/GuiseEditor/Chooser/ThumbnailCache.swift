@@ -18,6 +18,8 @@ final class ThumbnailCache {
   private let scheduler: any Scheduler
   private var worker = Worker()
   private var bitmaps: [BrowsedFile: Bitmap] = [:]
+  /// Why pictures cannot be opened, for the user.
+  private var problems: [BrowsedFile: String] = [:]
   private var waiting: [PendingRequest] = []
   /// The one whose thumbnail is being read.
   private var active: PendingRequest?
@@ -46,8 +48,12 @@ final class ThumbnailCache {
     return request.job
   }
 
+  /// Why a picture cannot be opened, for the user; nil if nothing is known.
+  func problem(of file: BrowsedFile) -> String? { problems[file] }
+
   /// Cancels all requests.
   func cancelAll() {
+    problems = [:]
     for request in waiting { request.job.cancel() }
     waiting = []
     // A file that does not answer holds up no other.
@@ -68,10 +74,14 @@ final class ThumbnailCache {
     active = next
     let (store, scheduler, file, job) = (store, scheduler, next.file, next.job)
     worker.perform { [weak self] in
-      let bitmap =
-        file.kind == .project
-        ? Self.picture(inProject: file.path) : try? store.thumbnail(of: file) { job.isCancelled }
-      scheduler.post { self?.finish(file, bitmap, of: job) }
+      var bitmap: Bitmap?
+      var problem: String?
+      do throws(ImageError) {
+        bitmap =
+          file.kind == .project
+          ? Self.picture(inProject: file.path) : try store.thumbnail(of: file) { job.isCancelled }
+      } catch { problem = Self.problem(error, of: file) }
+      scheduler.post { [bitmap, problem] in self?.finish(file, bitmap, problem, of: job) }
     }
   }
 
@@ -83,7 +93,22 @@ final class ThumbnailCache {
     return try? ForeignDecoder.decode(source, fitting: size).bitmap
   }
 
-  private func finish(_ file: BrowsedFile, _ bitmap: Bitmap?, of job: CancellableJob) {
+  /// Why a file whose thumbnail cannot be made cannot be opened either; nil if it may be.
+  private nonisolated static func problem(_ error: ImageError, of file: BrowsedFile) -> String? {
+    switch error {
+    case .damaged, .undecodable, .empty, .unsupported: return error.userMessage
+    case .notAPicture:
+      // What is opened is judged by its bytes: it may be a project.
+      let kind = (try? ByteSource(path: file.path)).flatMap { try? FileKind(of: $0) }
+      return kind?.isDocument(named: file.name) ?? true ? nil : error.userMessage
+    default: return nil
+    }
+  }
+
+  private func finish(
+    _ file: BrowsedFile, _ bitmap: Bitmap?, _ problem: String?, of job: CancellableJob
+  ) {
+    problems[file] = problem
     if bitmaps.count >= Self.maximumCount { bitmaps = [:] }
     if let bitmap { bitmaps[file] = bitmap }
     guard let request = active, request.job === job else { return }
