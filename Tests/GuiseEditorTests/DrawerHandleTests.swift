@@ -131,4 +131,47 @@ import TouchKitTesting
     whole.settle()
     #expect(whole.layout.drawer.selectedTab == 0 && whole.elements.isEmpty)
   }
+
+  @Test(
+    "a flick turns to the next tab and back wherever it begins, also where there are no cells, and does nothing else",
+    arguments: [(1280.0, 800.0), (360, 640), (800, 1280)],
+    [LayoutDirection.leftToRight, .rightToLeft])
+  func flickAnywhere(size: (Double, Double), direction: LayoutDirection) throws {
+    let whole = try WholeEditor(size.0, size.1)
+    whole.stage.window.layoutDirection = direction
+    whole.settle()
+    let (drawer, isLeft) = (whole.layout.drawer, direction == .rightToLeft)
+    let area = whole.place(of: drawer)
+    for (tab, name) in whole.editor.desk.library.catalog.tabs.map(\.id).enumerated()
+    where tab > 0
+      && [StickerCatalog.ownTab, StickerCatalog.drawTab, StickerCatalog.textTab]
+        .contains(name)
+    {
+      for (place, step) in [(0.65, 1), (0.65, -1), (0.97, 1), (0.97, -1)] {
+        drawer.select(tab: tab)
+        whole.settle()
+        let way = Double(isLeft ? step : -step) * 80
+        let middle = area.minX + area.width * (isLeft ? 0.4 : 0.6)
+        let start = Point(middle - way / 2, area.minY + place * area.height)
+        whole.stage.finger.down(at: start)
+        whole.stage.finger.stroke(to: start + Vector(way, 5), in: .milliseconds(120))
+        whole.stage.finger.up()
+        whole.settle()
+        let wanted = min(tab + step, whole.editor.desk.library.catalog.tabs.count - 1)
+        #expect(drawer.selectedTab == wanted, "\(name) at \(place) by \(step)")
+        #expect(whole.elements.isEmpty && whole.find(.sheet, "Text") == nil)
+      }
+    }
+  }
+
+  @Test("a flick begins beside the cells of a row that is not full, too") func flickBeside() throws
+  {
+    let whole = try WholeEditor(800, 1280)
+    let area = whole.place(of: whole.layout.drawer)
+    let start = Point(area.maxX - 20, area.midY)
+    whole.stage.finger.down(at: start)
+    whole.stage.finger.stroke(to: start - Vector(80, 0), in: .milliseconds(120))
+    whole.stage.finger.up()
+    #expect(whole.layout.drawer.selectedTab == 1)
+  }
 }

@@ -8,10 +8,6 @@ import TouchKit
 final class CarryGestureRecognizer: GestureRecognizer {
   private weak var list: ScrollView?
   private weak var drawer: View?
-  /// The way of the finger, in points, if it has flicked along the cells and lifted within the drawer.
-  private(set) var flick: Vector?
-  private static let flickTime = 0.35
-  private static let flickWay = 48.0
 
   /// Creates a recognizer for a cell of a list in a drawer.
   init(from list: ScrollView, in drawer: View) {
@@ -34,20 +30,10 @@ final class CarryGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// A flick turns to another tab, and drops nothing.
   override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
-    flick = ended.first.flatMap(flick)
-    transition(to: state == .possible ? .failed : .ended)
-  }
-
-  private func flick(of touch: Touch) -> Vector? {
-    let way = touch.location - touch.startLocation
-    let isFlick =
-      touch.timestamp.seconds(since: touch.beganTime) < Self.flickTime
-      && abs(way.dx) > max(Self.flickWay, 2 * abs(way.dy))
-    guard isFlick, let drawer, drawer.bounds.contains(touch.location(in: drawer)) else {
-      return nil
-    }
-    return way
+    let isFlick = drawer.flatMap { ended.first?.flick(within: $0) } != nil
+    transition(to: state == .possible ? .failed : isFlick ? .cancelled : .ended)
   }
 
   /// The scrolling of the list does not end what may still become a drag out of it.

@@ -19,8 +19,8 @@ enum DrawerEvent {
   case tabChanged(String)
   /// The drawer below the canvas got another height.
   case heightChanged(Remembered.DrawerHeight)
-  /// A finger turns to another tab, as many tabs after the selected one.
-  case turned(by: Int)
+  /// A finger turns to the tab on the right of the selected one, or on the left.
+  case turned(right: Bool)
   /// The search is shown.
   case searchBegan
   /// The search is left.

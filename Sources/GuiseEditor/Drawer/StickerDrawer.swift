@@ -68,7 +68,14 @@ package final class StickerDrawer: View {
     edge.backgroundColor = Theme.separator
     edge.isUserInteractionEnabled = false
     addSubview(edge)
+    add(FlickGestureRecognizer { [weak self] in self?.mayTurn(by: $0) ?? false })
+      .onAction { [weak self] flick, _ in self?.handle(.turned(right: flick.way.dx < 0)) }
     fill()
+  }
+
+  /// Whether a finger may turn to another tab: on what the selected one shows.
+  private func mayTurn(by touch: Touch) -> Bool {
+    tabBeforeSearch == nil && list.bounds.contains(touch.location(in: list))
   }
 
   /// Lets a tab show a panel instead of cells.
@@ -227,7 +234,9 @@ package final class StickerDrawer: View {
 
   private func handle(_ event: DrawerEvent) {
     onEvent(event)
-    if case .turned(let step) = event { tabs.select(selectedTab + step) }
+    if case .turned(let right) = event {
+      tabs.select(selectedTab + (right == isRightToLeft ? -1 : 1))
+    }
   }
 
   /// Notes that something was placed.

@@ -92,7 +92,7 @@ final class StickerList: ScrollView {
     let cell = StickerCell(item, library: library)
     cell.action = { [weak self] in self?.onEvent(.picked(item)) }
     cell.add(CarryGestureRecognizer(from: self, in: superview ?? self))
-      .onAction { [weak self] carry, phase in self?.carried(item, carry, phase) }
+      .onAction { [weak self] carry, phase in self?.onEvent(.dragged(item, carry, phase)) }
     cell.onHoldOfOwn { [weak self] in self?.onEvent(.held($0, $1)) }
     addSubview(cell)
     return cell
@@ -109,31 +109,15 @@ final class StickerList: ScrollView {
     }
   }
 
-  // MARK: Fingers that turn to another tab
-
-  /// A flick along the cells turns to the next tab, as a page is turned.
-  private func carried(
-    _ item: DrawerItem, _ carry: CarryGestureRecognizer, _ phase: GestureRecognizer.Phase
-  ) {
-    guard phase == .ended, let flick = carry.flick else {
-      return onEvent(.dragged(item, carry, phase))
-    }
-    onEvent(.dragged(item, carry, .cancelled))
-    turn(by: flick.dx < 0 ? 1 : -1)
-  }
-
-  /// A finger that pulls the row of cells beyond its end does, too.
+  /// A finger that pulls the row of cells beyond its end turns to the next tab, as a page is turned.
   private func panned(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
     if phase == .began { offsetAtStart = contentOffset.x }
     guard phase == .ended, axes == .horizontal else { return }
     // Not the offset, which is back already where motion is reduced.
     let x = offsetAtStart - pan.translation(in: self).dx
-    if x > maximumOffset.x + Self.pull { turn(by: 1) }
-    if x < minimumOffset.x - Self.pull { turn(by: -1) }
+    if x > maximumOffset.x + Self.pull { onEvent(.turned(right: true)) }
+    if x < minimumOffset.x - Self.pull { onEvent(.turned(right: false)) }
   }
-
-  /// Turns to a tab on the right or the left.
-  private func turn(by step: Int) { onEvent(.turned(by: isRightToLeft ? -step : step)) }
 
   // MARK: Layout
 
