@@ -75,6 +75,9 @@ struct OrcaTests {
       try app.press([Key.insert, Key.t])
       return (try? app.wait(for: "the time", within: .seconds(2)) { speech.tellsTime }) != nil
     }
+    try app.wait(for: "Orca to listen to what has the focus", within: .seconds(60)) {
+      speech.followsFocus
+    }
     try hear(words.photo, after: [Key.tab])
     // Past "More".
     try hear(words.open, after: [Key.tab], [Key.tab])
@@ -108,6 +111,11 @@ struct OrcaTests {
 
     /// Whether it has said what time it is.
     var tellsTime: Bool { all.contains { $0.contains(/^\d+:\d\d:\d\d/) } }
+
+    /// Whether it listens to what has the focus.
+    var followsFocus: Bool {
+      folder.text(of: "orca.log").contains("registering listener for: object:state-changed:focused")
+    }
 
     /// Whether a text was said since the last one that was waited for.
     mutating func hears(_ text: String) -> Bool {
