@@ -137,6 +137,22 @@ struct WritingAmidOthersTests: TextStory {
     #expect(!isText || (whole.stage.window.textInput.client as? TextField)?.text == "Cat")
   }
 
+  @Test("a text that another hand removes meanwhile is there again when its writer is done")
+  func removed() throws {
+    let whole = try start()
+    let old = try add("Cat", in: whole)
+    try doubleTap(old.id, in: whole)
+    type("Dog", in: whole)
+    whole.document.perform(.remove(old.id))
+    whole.settle()
+    whole.tap(try whole.view(.button, "Done"))
+
+    #expect(whole.elements.map(\.kind.letters?.text) == ["Dog"])
+    #expect(whole.elements.first?.placement == old.placement)
+    whole.press("z", modifiers: .control)
+    #expect(whole.elements.isEmpty)
+  }
+
   @Test("a picture that its writer saves has the text") func save() throws {
     let (whole, _) = try startWriting()
     whole.tap(try whole.view(.button, "Save"))

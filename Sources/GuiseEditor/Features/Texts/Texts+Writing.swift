@@ -109,6 +109,10 @@ extension Texts {
     let copy = TextOnPhoto { _, _ in element.placement.shifted(by: .zero - shift) }
     write(localized("Edit text"), old, showing: copy, for: hand) { [weak self] sticker, finish in
       guard let self else { return finish() }
+      // Another hand may have removed it; what was written comes back with it.
+      guard desk.document.history?.present[id] != nil else {
+        return desk.tools.place.placeText(sticker, at: copy.placement, by: hand, then: finish)
+      }
       desk.tools.place.setDesign(
         of: id, to: sticker, shiftedBy: (copy.artwork?.tailShift ?? shift) - shift, by: hand,
         then: finish)
