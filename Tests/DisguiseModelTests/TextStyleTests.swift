@@ -15,6 +15,17 @@ import Testing
     #expect(style.applied(to: TextDesign("Hi", font: "Lato"), fonts: []).font == "Lato")
   }
 
+  @Test("a bubble has short lines, so that it is no thread across the photo")
+  func shortLines() throws {
+    let words = "happy birthday dear robin and all of us today"
+    func body(_ style: TextStyle, _ text: String) throws -> Rect {
+      try #require(TextArtwork(style.applied(to: TextDesign(text), fonts: []))).body
+    }
+    let (bubble, label) = (try body(.bubble, words), try body(.label, words))
+    #expect(bubble.width < 0.75 * label.width)
+    #expect(try bubble.height > body(.bubble, "happy").height + 80)
+  }
+
   @Test("a color is that of the light, of the label, or of the letters, which stay readable")
   func colors() {
     func colored(_ style: TextStyle, _ color: UInt32) -> TextDesign {

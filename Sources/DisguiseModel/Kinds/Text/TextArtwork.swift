@@ -23,8 +23,10 @@ package struct TextArtwork: DesignPicture {
 
   /// The font's size in units.
   package static let em = 100.0
-  /// The width of lines, beyond which they wrap.
-  private static let lineWidth = 20 * em
+  /// The width of lines, beyond which they wrap: balloons are rather high than long.
+  private static func lineWidth(of design: TextDesign) -> Double {
+    (design.ground?.shape == .bubble ? 11 : 20) * em
+  }
   /// The angle over which the longest line bends at a curve of 1, in radians: the ends of a ring of
   /// letters do not touch.
   private static let fullAngle = 5.8
@@ -36,7 +38,7 @@ package struct TextArtwork: DesignPicture {
   /// Lays a text out; takes milliseconds. Nil if it has nothing to see.
   package init?(_ design: TextDesign) {
     var shapes = TextShapes(
-      design.text, font: Self.font(of: design), wrappedTo: Self.lineWidth,
+      design.text, font: Self.font(of: design), wrappedTo: Self.lineWidth(of: design),
       color: Color(hex: design.color))
     guard !shapes.isEmpty else { return nil }
     if abs(design.curve) > 0.005, !design.isEmoji {
@@ -71,7 +73,7 @@ package struct TextArtwork: DesignPicture {
 
   /// The lines of a text as it is drawn in a design, before they are bent: their middle is the origin.
   package static func layout(of text: String, in design: TextDesign) -> TextLayout {
-    TextLayout(text, font: font(of: design), width: lineWidth, alignment: .center)
+    TextLayout(text, font: font(of: design), width: lineWidth(of: design), alignment: .center)
   }
 
   /// The width of the widest stroke of light, and how many there are.
