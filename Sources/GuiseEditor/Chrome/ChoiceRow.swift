@@ -11,10 +11,6 @@ class ChoiceRow: ScrollView {
   private static let (lineMargin, lineSpacing, squeeze) = (8.0, 2.0, 0.89)
   /// The spacing of words in lines, and how much narrower than usual their cells may become there.
   private static let (wordSpacing, wordSqueeze) = (8.0, 16.0)
-  /// By how much lines that are too many become wider at once.
-  private static let step = 8.0
-  /// Whether cells keep their widths, in as many lines as there is room for, which scroll if these are too few.
-  var isFlowing = false { didSet { if oldValue != isFlowing { setNeedsLayout() } } }
   private var (hasShownChoice, height) = (false, 0.0)
 
   /// Creates a row whose label says to screen readers what is chosen there.
@@ -43,6 +39,13 @@ class ChoiceRow: ScrollView {
     setNeedsLayout()
   }
 
+  /// Whether the cells are words, which may be of different widths in lines.
+  var holdsWords: Bool {
+    cells.allSatisfy { cell in
+      (cell as? Button).map { $0.showsTitle && $0.icon == nil } ?? false
+    }
+  }
+
   private var cells: [View] { subviews.filter { $0 is Control } }
 
   /// The cell that is chosen.
@@ -52,22 +55,14 @@ class ChoiceRow: ScrollView {
     let cells = cells
     let sizes = cells.map { $0.sizeThatFits(bounds.size) }
     let all = sizes.reduce(2 * margin - Self.spacing) { $0 + $1.width + Self.spacing }
-    if all > bounds.width, !isFlowing, layOutInLines(cells) { return super.layoutSubviews() }
-    var places = flow(sizes, in: isFlowing ? bounds.width : all)
-    var width = bounds.width
-    while let last = places.last, last.minY > 0, last.maxY > bounds.height, width < all {
-      width += Self.step
-      places = flow(sizes, in: width)
-    }
-    // In fewer lines, it may be behind an edge again.
-    if isFlowing, height != bounds.height { hasShownChoice = false }
-    height = bounds.height
-    let end = (places.map(\.maxX).max() ?? 0) + margin
-    let content = Rect(0, 0, max(end, bounds.width), bounds.height)
-    for (cell, place) in zip(cells, places) {
-      var place = place
-      if places.last?.minY == 0 { place.size.height = bounds.height }
-      cell.frame = directed(place, in: content)
+    // In one line, it may be behind an edge again.
+    if height != bounds.height { (hasShownChoice, height) = (false, bounds.height) }
+    if all > bounds.width, layOutInLines(cells) { return super.layoutSubviews() }
+    let content = Rect(0, 0, max(all, bounds.width), bounds.height)
+    var x = margin
+    for (cell, size) in zip(cells, sizes) {
+      cell.frame = directed(Rect(x, 0, size.width, bounds.height), in: content)
+      x += size.width + Self.spacing
     }
     contentSize = content.size
     super.layoutSubviews()
@@ -88,33 +83,12 @@ class ChoiceRow: ScrollView {
     guard let cell = Self.largest(of: sizes) else { return 0 }
     let natural = sizes.reduce(2 * margin - Self.spacing) { $0 + $1.width + Self.spacing }
     guard natural > width else { return cell.height }
-    if isFlowing { return flow(sizes, in: width).last?.maxY ?? 0 }
     if let words = wordLines(of: sizes, in: width) {
       return Double(words.count) * (cell.height + Self.wordSpacing) - Self.wordSpacing
     }
     let count = count(of: sizes, in: width)
     let lines = (cells.count + count - 1) / count
     return Double(lines) * (cell.height + Self.lineSpacing) - Self.lineSpacing
-  }
-
-  /// The same, but only of as many lines as a height has room for, at least one.
-  func height(inLinesOf width: Double, upTo most: Double) -> Double {
-    guard let line = cells.first?.sizeThatFits(bounds.size).height else { return 0 }
-    let count = ((most + Self.lineSpacing) / (line + Self.lineSpacing)).rounded(.down)
-    return min(
-      height(inLinesOf: width), max(1, count) * (line + Self.lineSpacing) - Self.lineSpacing)
-  }
-
-  /// The places of cells one after the other, in lines.
-  private func flow(_ sizes: [Size], in width: Double) -> [Rect] {
-    var (x, y) = (margin, 0.0)
-    return sizes.map { size in
-      if x > margin, x + size.width > width - lineMargin + 0.01 {
-        (x, y) = (margin, y + size.height + Self.lineSpacing)
-      }
-      defer { x += size.width + Self.spacing }
-      return Rect(x, y, size.width, size.height)
-    }
   }
 
   private static func largest(of sizes: [Size]) -> Size? {
@@ -165,10 +139,7 @@ class ChoiceRow: ScrollView {
   /// The cells of each line in a width, if they are words: as few lines as hold them, with about as many in each, so
   /// that none is by itself.
   private func wordLines(of sizes: [Size], in width: Double) -> [Range<Int>]? {
-    let areWords = cells.allSatisfy { cell in
-      (cell as? Button).map { $0.showsTitle && $0.icon == nil } ?? false
-    }
-    guard areWords, Set(sizes.map(\.width)).count > 1 else { return nil }
+    guard holdsWords, Set(sizes.map(\.width)).count > 1 else { return nil }
     func lines(_ count: Int) -> [Range<Int>] {
       (0..<count).map { sizes.count * $0 / count..<sizes.count * ($0 + 1) / count }
     }

@@ -20,7 +20,12 @@ class ValueRow<Value: Equatable>: ChoiceRow {
   /// Offers these choices, and no others.
   func offer(_ choices: [Choice]) {
     self.choices = choices
-    for (value, cell) in choices { cell.action = { [weak self] in self?.onPick(value) } }
+    for (value, cell) in choices {
+      cell.action = { [weak self, weak cell] in
+        self?.onPick(value)
+        if let self, let cell { scrollToVisible(cell) }
+      }
+    }
     replaceCells(by: choices.map(\.cell))
     showSelection()
   }

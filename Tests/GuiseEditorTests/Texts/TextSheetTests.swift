@@ -18,6 +18,64 @@ import TouchKitTesting
     #expect(TextFonts.families(showing: "Plain").isEmpty)
   }
 
+  @Test(
+    "no choice moves the others, and what stands in lines does not scroll sideways",
+    arguments: [(1280, 800), (800, 1280), (480, 800), (360, 640)] as [(Double, Double)])
+  func still(size: (Double, Double)) throws {
+    let whole = try start(size)
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Ahoy", in: whole)
+    let sheet = try whole.view(.sheet, "Add text")
+    let rows = sheet.visibleTree.filter { $0 is StyleRow || $0 is FontRow }.compactMap {
+      $0 as? ScrollView
+    }
+    try #require(rows.count == 2)
+    let styles = rows[0].subviews.filter { $0 is StyleCell }
+    func places() -> [Rect] { [sheet, rows[0], rows[1]].map(whole.place) + styles.map(\.frame) }
+    let before = places()
+    for style in ["Comic", "Outline", "Speech bubble", "Outline"] {
+      let cell = try #require(styles.first { $0.label == style })
+      rows[0].scrollToVisible(cell)
+      whole.tap(cell)
+      #expect(places() == before, "\(style) at \(size)")
+    }
+    for row in rows where row.bounds.height > 60 {
+      #expect(row.contentSize.width <= row.bounds.width, "\(row.label) at \(size)")
+    }
+  }
+
+  @Test("a style of which only some was in sight is whole in sight once it is chosen")
+  func wholeStyle() throws {
+    let whole = try start((360, 640))
+    whole.tap(try whole.view(.button, "Add text"))
+    let row = try #require(
+      whole.view(.sheet, "Add text").visibleTree.first { $0 is StyleRow } as? StyleRow)
+    let cut = try #require(
+      row.subviews.first { $0.frame.minX < row.bounds.width && $0.frame.maxX > row.bounds.width })
+    whole.stage.finger.tap(at: whole.place(of: cut).origin + Vector(8, 28))
+    whole.settle()
+    #expect(cut.isSelected)
+    #expect(whole.place(of: cut).maxX <= whole.place(of: row).maxX)
+  }
+
+  @Test("the words of all styles are of one size, and grow with the size of texts")
+  func styleSize() throws {
+    let whole = try start((800, 1280))
+    whole.tap(try whole.view(.button, "Add text"))
+    func cells() throws -> [View] {
+      try whole.view(.sheet, "Add text").visibleTree.filter { $0 is StyleCell }
+    }
+    func typewriter() throws -> Size {
+      try #require(cells().first { $0.label == "Typewriter" }).bounds.size
+    }
+    let usual = try typewriter()
+    #expect(usual.width > (try #require(cells().first { $0.label == "Neon" }).bounds.width))
+    whole.stage.window.textScale = 2
+    whole.settle()
+    #expect(try typewriter().width > 1.6 * usual.width)
+    #expect(try typewriter().height > 1.3 * usual.height)
+  }
+
   @Test("every control of the sheet is large enough, and inside it")
   func controls() throws {
     for size in [(1280, 800), (480, 800), (360, 640)] as [(Double, Double)] {

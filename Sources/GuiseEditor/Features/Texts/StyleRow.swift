@@ -15,11 +15,14 @@ final class StyleRow: ValueRow<TextStyle> {
     styleCells = cells
     super.init(localized("Style"), cells.map { ($0.style, $0) })
   }
+
+  override var holdsWords: Bool { true }
 }
 
 /// A style that can be chosen.
 final class StyleCell: Control {
-  static let size = Size(104, 56)
+  /// The size of the letters, the same in all styles, the room around them, and the least size, in points.
+  private static let (letters, padding, least) = (18.0, Size(10, 6), Size(72, 56))
   let style: TextStyle
   var fonts: [String] = [] {
     didSet {
@@ -28,7 +31,7 @@ final class StyleCell: Control {
     }
   }
   var isOn = false { didSet { if oldValue != isOn { setNeedsDisplay() } } }
-  /// Made when it is first drawn: that takes milliseconds.
+  /// Made when it is first needed: that takes milliseconds.
   private var artwork: TextArtwork?
 
   init(_ style: TextStyle) {
@@ -50,14 +53,30 @@ final class StyleCell: Control {
     return design
   }
 
-  override func sizeThatFits(_ size: Size) -> Size { Self.size }
+  /// The points of an artwork's unit.
+  private var scale: Double { Self.letters * textScale / TextArtwork.em }
+
+  private func sampleArtwork() -> TextArtwork? {
+    artwork = artwork ?? TextArtwork(sample)
+    return artwork
+  }
+
+  /// The height of all cells: letters alone grow with the size of texts.
+  static func height(textScale: Double) -> Double {
+    least.height + (textScale - 1) * 1.5 * letters
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let width = (sampleArtwork()?.bounds.width ?? 0) * scale + 2 * Self.padding.width
+    return Size(max(width.rounded(.up), Self.least.width), Self.height(textScale: textScale))
+  }
 
   override func draw(_ canvas: borrowing Canvas) {
     let card = Path.roundedRect(bounds.insetBy(2, 2), radius: Theme.controlRadius)
     canvas.fill(card, with: Theme.textGround)
     if shade > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.1 * shade)) }
-    artwork = artwork ?? TextArtwork(sample)
-    artwork?.draw(on: canvas, fittedInto: bounds.insetBy(8, 6), largestScale: 0.25)
+    sampleArtwork()?.draw(
+      on: canvas, fittedInto: bounds.insetBy(4, Self.padding.height), largestScale: scale)
     if isOn { canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3)) }
     if showsFocus { canvas.focusRing(around: bounds.insetBy(3, 3), radius: Theme.controlRadius) }
   }

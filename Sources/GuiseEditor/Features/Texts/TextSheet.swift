@@ -316,7 +316,7 @@ final class TextSheet: Sheet {
       // What the controls leave, but not too little; in a low window, or above the keyboard on the
       // screen, the controls scroll.
       let spare = room.height - y - target - 2 * gap
-      let rest = spare - styles.fullHeight
+      let rest = spare - styles.leastFullHeight
       let least = rest >= Self.leastPreview ? rest : min(max(spare - 240, 56), 132)
       let height = min(max(rest, least), 280)
       preview.frame = Rect(gap, y, inner, height)

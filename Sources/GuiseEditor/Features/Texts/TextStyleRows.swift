@@ -10,9 +10,10 @@ final class FontRow: ValueRow<String> {
   init(_ families: [String]) {
     self.families = families
     super.init(localized("Font"))
-    isFlowing = true
     showFamilies()
   }
+
+  override var holdsWords: Bool { true }
 
   private func showFamilies() {
     let titles = TextFonts.titles(of: families)

@@ -7,35 +7,37 @@ final class TextStyleView: ScrollView {
   /// Called with each change by the user.
   var onChange: (@escaping (inout TextDesign) -> Void) -> Void = { _ in }
 
-  private static let margin = 12.0
+  private static let (margin, gap) = (12.0, 4.0)
   private static let firstOutlineWidth = 6.0
 
-  /// The height of all rows, with those of an outline.
-  var fullHeight: Double {
-    4 * (captionHeight + Theme.touchTarget) + 2 * Theme.touchTarget + 4 * Self.margin + 4
-      + StyleCell.size.height
+  /// The height of all rows, with those of an outline and each choice in one line.
+  var leastFullHeight: Double {
+    3 * (captionHeight + Theme.touchTarget) + 4 * Theme.touchTarget + 4 * Self.margin
+      + 2 * Self.gap + styleHeight
   }
   /// The height of the first row.
-  var leastHeight: Double { StyleCell.size.height + Self.margin }
-  /// The height of the rows that are there, each as high as in a room.
+  var leastHeight: Double { styleHeight + Self.margin }
+  /// The height of all rows, as they are in a room: that of an outline is kept where there is none, so that
+  /// nothing moves when one comes.
   func height(in room: Size) -> Double {
     let (styles, fonts) = lines(in: room)
-    return plainHeight + styles + fonts
+    return leastFullHeight + styles + fonts
   }
-  /// The height of the rows that are there, with each choice in one line.
-  private var plainHeight: Double {
-    fullHeight - (outlineColor.isHidden ? captionHeight + 2 * Theme.touchTarget + 4 : 0)
-  }
-  /// What styles and fonts need beyond one line, if there is room for that.
+  /// What styles and fonts need beyond one line, where all rows but those of an outline are then in sight.
   private func lines(in room: Size) -> (styles: Double, fonts: Double) {
-    let rest = room.height - plainHeight
-    let styles = styles.height(inLinesOf: room.width) - StyleCell.size.height
-    guard styles <= rest else { return (0, 0) }
-    let fonts = fonts.height(
-      inLinesOf: room.width - Self.beforeFonts, upTo: rest - styles + Theme.touchTarget)
-    return (styles, max(fonts - Theme.touchTarget, 0))
+    var rest = room.height - leastFullHeight
+    func more(_ row: ChoiceRow, beyond line: Double) -> Double {
+      let height = row.height(inLinesOf: room.width) - line
+      guard height <= rest else { return 0 }
+      rest -= height
+      return height
+    }
+    let styles = more(styles, beyond: styleHeight)
+    rest += outlineHeight
+    return (styles, more(fonts, beyond: Theme.touchTarget))
   }
-  private static let beforeFonts = margin + 2 * (Theme.touchTarget + 4)
+  private var outlineHeight: Double { captionHeight + 2 * Theme.touchTarget + Self.gap }
+  private var styleHeight: Double { StyleCell.height(textScale: textScale) }
   private var captionHeight: Double {
     max(22, captions[0].sizeThatFits(Size(.infinity, .infinity)).height)
   }
@@ -80,7 +82,7 @@ final class TextStyleView: ScrollView {
     ] as [(View, String)] { control.identifier = name }
     let views: [View] =
       captions
-      + [styles, bold, italic, fonts, color, outlineSwitch, outlineColor, outlineWidth, curve]
+      + [styles, bold, italic, fonts, color, curve, outlineSwitch, outlineColor, outlineWidth]
     for view in views { addSubview(view) }
     connect()
     show(design)
@@ -165,42 +167,47 @@ final class TextStyleView: ScrollView {
   override func layoutSubviews() {
     let (margin, target) = (Self.margin, Theme.touchTarget)
     let (inner, captionHeight) = (bounds.width - 2 * margin, captionHeight)
+    let area = Rect(0, 0, bounds.width, bounds.height)
     var y = 0.0
-    func caption(_ index: Int) {
-      captions[index].frame = Rect(margin, y, inner, captionHeight)
-      y += captionHeight
+    func caption(_ index: Int, height: Double = captionHeight) {
+      captions[index].frame = Rect(margin, y, inner, height)
+      y += height
+    }
+    /// Controls at the end of the caption before them.
+    func trailing(_ controls: [View]) {
+      var x = bounds.width - margin
+      for control in controls.reversed() {
+        let size = control.sizeThatFits(bounds.size)
+        let width = max(size.width, target)
+        control.frame = directed(
+          Rect(x - width, y - (target + size.height) / 2, width, size.height), in: area)
+        x -= width + Self.gap
+      }
     }
     let lines = lines(in: bounds.size)
-    styles.frame = Rect(0, y, bounds.width, StyleCell.size.height + lines.styles)
+    styles.frame = Rect(0, y, bounds.width, styleHeight + lines.styles)
     y += styles.frame.height + margin
-    caption(0)
-    let area = Rect(0, 0, bounds.width, bounds.height)
-    bold.frame = directed(Rect(margin, y, target, target), in: area)
-    italic.frame = directed(Rect(margin + target + 4, y, target, target), in: area)
-    let left = Self.beforeFonts
-    fonts.frame = directed(Rect(left, y, bounds.width - left, target + lines.fonts), in: area)
+    caption(0, height: target)
+    trailing([bold, italic])
+    y += Self.gap
+    fonts.frame = Rect(0, y, bounds.width, target + lines.fonts)
     y += target + lines.fonts + margin
     caption(1)
     color.frame = Rect(0, y, bounds.width, target)
     y += target + margin
-    captions[2].frame = Rect(margin, y, inner, target)
-    let size = outlineSwitch.sizeThatFits(bounds.size)
-    outlineSwitch.frame = directed(
-      Rect(
-        bounds.width - margin - size.width, y + (target - size.height) / 2, size.width, size.height),
-      in: area)
+    caption(4)
+    curve.frame = Rect(margin, y, inner, target)
     y += target
+    caption(2, height: target)
+    trailing([outlineSwitch])
     if !outlineColor.isHidden {
       outlineColor.frame = Rect(0, y, bounds.width, target)
-      y += target + 4
+      y += target + Self.gap
       caption(3)
       outlineWidth.frame = Rect(margin, y, inner, target)
       y += target
     }
-    caption(4)
-    curve.frame = Rect(margin, y, inner, target)
-    y += target + margin
-    contentSize = Size(bounds.width, y)
+    contentSize = Size(bounds.width, y + margin)
     super.layoutSubviews()
   }
 }
