@@ -52,7 +52,7 @@ package struct RecentFiles: Sendable {
     guard let text = g_bookmark_file_to_data(list, &count, nil) else { return }
     defer { g_free(text) }
     try? FileSystem.makeFolder(FileSystem.folder(of: path))
-    try? AtomicFile.write(
+    _ = try? AtomicFile.write(
       UnsafeBufferPointer(start: text, count: Int(count)).map(UInt8.init(bitPattern:)), to: path,
       access: .owner)
   }

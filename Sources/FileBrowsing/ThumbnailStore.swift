@@ -87,6 +87,6 @@ package struct ThumbnailStore: Sendable {
         ("Thumb::URI", place.uri), ("Thumb::MTime", place.time), ("Software", "Guise"),
       ], to: PNGEncoder.encode(bitmap))
     try? FileSystem.makeFolder(FileSystem.folder(of: place.path))
-    try? AtomicFile.write(bytes, to: place.path, access: .owner)
+    _ = try? AtomicFile.write(bytes, to: place.path, access: .owner)
   }
 }

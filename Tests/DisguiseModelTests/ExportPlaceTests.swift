@@ -69,10 +69,4 @@ import Testing
     let long = ExportName.standard(photo: String(repeating: "漢", count: 200))
     #expect(long.utf8.count <= 255 && long.contains("漢 disguised.png"))
   }
-
-  @Test("a second and a third picture of the same name are numbered") func numbered() {
-    #expect(
-      (1...3).map { ExportName.numbered("a.b.png", $0) } == ["a.b.png", "a.b 2.png", "a.b 3.png"])
-    #expect(ExportName.numbered("a", 2) == "a 2")
-  }
 }

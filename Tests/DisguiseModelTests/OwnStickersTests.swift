@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import Glibc
 import Platform
 import TestSupport
 import Testing
@@ -68,6 +69,19 @@ import Testing
     for sticker in stickers {
       #expect(store.load(sticker.id) != nil, "\(sticker.name): \(store.problem(sticker.id) ?? "")")
     }
+  }
+
+  @Test("a name that another program has taken is counted on") func taken() throws {
+    try folder.write("", to: "Dropped/hat.png/a folder")
+    #expect(symlink("none", folder.path("Dropped/hat 2.png")) == 0)
+    let file = EmbeddedFile(name: "hat.png", bytes: SampleImages.png(width: 9, height: 9))
+
+    let stickers = try [own.add(file), own.add(file)]
+
+    #expect(
+      stickers.map(\.source)
+        == Array(
+          repeating: .file(path: folder.path("Dropped/hat 3.png")), count: 2))
   }
 
   @Test("a drawing is kept as it is, with the ending of its kind", arguments: SampleDrawing.all)

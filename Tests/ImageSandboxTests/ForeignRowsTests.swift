@@ -143,6 +143,45 @@ import Testing
     #expect(rows.byteCount == 0)
   }
 
+  @Test(
+    "are an error by name for who asks for them again, before their end and after it",
+    arguments: [0, 1], [false, true])
+  func again(turns: Int, isAtEnd: Bool) throws {
+    let rows = ForeignRows(
+      try ByteSource(bytes: SampleImages.png(width: 300, height: 300), name: "cat"),
+      within: .init(part: 100 * 300 * 4), of: { _ in PictureWindow(quarterTurns: turns) })
+    let decoding = try WorkerThread { rows.decode(isCancelled: { false }) }
+    defer { decoding.join() }
+    let band = PixelBuffer(width: 300, height: 150)
+    try rows.copy(0..<150, into: band)
+    if isAtEnd { try rows.copy(150..<300, into: band) }
+
+    let error = #expect(throws: ImageError.self) { try rows.copy(10..<20, into: band) }
+
+    #expect(error == .unreadable(name: "cat", reason: "row 10 was read before"))
+    rows.cancel()
+  }
+
+  @Test("end the waiting for others by being cancelled, also if nobody uses those above them")
+  func cancelledWaiting() throws {
+    let rows = ForeignRows(
+      try ByteSource(bytes: SampleImages.png(width: 2000, height: 6000), name: "cat"),
+      within: .init(queue: 1 << 20))
+    let isCancelled = Monitor(false)
+    let decoding = try WorkerThread { rows.decode(isCancelled: { false }) }
+    defer {
+      rows.cancel()
+      decoding.join()
+    }
+    _ = try rows.properties()
+    let canceller = try WorkerThread { isCancelled.update { $0 = true } }
+    defer { canceller.join() }
+
+    #expect(throws: ImageError.cancelled) {
+      try rows.copy(5000..<5010, into: PixelBuffer(width: 2000, height: 10)) { isCancelled.value }
+    }
+  }
+
   @Test("are not waited for after cancelling") func cancelled() throws {
     let rows = ForeignRows(
       try ByteSource(bytes: SampleImages.png(width: 2000, height: 6000), name: "cat"))

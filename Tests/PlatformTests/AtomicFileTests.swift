@@ -87,6 +87,29 @@ import Testing
     #expect(try folder.read("hat.png") == [9])
   }
 
+  @Test("counts on when another process takes names while it writes, which it does once")
+  func counts() throws {
+    try folder.write([9], to: "hat.png")
+    var times = 0
+
+    let written = try AtomicFile.write(to: path, existing: .count) { writer throws(FileError) in
+      times += 1
+      _ = try? folder.write([9], to: "hat 2.png")
+      // It leads nowhere, but has the name.
+      symlink("none", folder.path("hat 3.png"))
+      try writer.write([1])
+    }
+
+    #expect(times == 1 && written == folder.path("hat 4.png"))
+    #expect(try folder.read("hat 4.png") == [1] && folder.read("hat 2.png") == [9])
+    #expect(folder.names == ["hat 2.png", "hat 3.png", "hat 4.png", "hat.png"])
+  }
+
+  @Test("a name that is free is not counted") func first() throws {
+    #expect(try AtomicFile.write([1], to: path, existing: .count) == path)
+    #expect(folder.names == ["hat.png"])
+  }
+
   @Test("writes a new file with existing: .keep") func writesNew() throws {
     try AtomicFile.write([1], to: path, existing: .keep)
 
@@ -99,7 +122,7 @@ import Testing
     // The new one is not opened up like the one that it replaces.
     try chmod(folder.write([9], to: "hat.png"), 0o666)
 
-    try withUmask(mask) { try AtomicFile.write([1], to: path, access: .owner) }
+    try withUmask(mask) { _ = try AtomicFile.write([1], to: path, access: .owner) }
 
     #expect(folder.mode(of: "hat.png") == 0o600)
   }

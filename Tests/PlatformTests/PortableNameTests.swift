@@ -17,6 +17,14 @@ import Testing
     #expect(PortableName.make(portable) == portable)
   }
 
+  @Test("are numbered before their ending, also in a path")
+  func numbered() {
+    #expect(
+      (1...3).map { PortableName.numbered("a.b.png", $0) } == ["a.b.png", "a.b 2.png", "a.b 3.png"])
+    #expect(PortableName.numbered("a", 2) == "a 2")
+    #expect(PortableName.numbered("/v1.2/a", 2) == "/v1.2/a 2")
+  }
+
   @Test(
     "mean no device",
     arguments: [

@@ -39,7 +39,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test("a hidden file gets its name", arguments: [AtomicFile.Existing.keep, .replace])
+  @Test("a hidden file gets its name", arguments: [AtomicFile.Existing.keep, .replace, .count])
   func publishes(existing: AtomicFile.Existing) throws {
     try hidden().publish(as: path, existing)
     #expect(folder.names == ["hat.png"])
@@ -53,6 +53,12 @@ import Testing
 
     #expect(try folder.read("hat.png") == [9])
     #expect(folder.names == ["hat.png"])
+  }
+
+  @Test("a hidden file is counted on where its name is taken") func counts() throws {
+    for _ in 1...3 { try hidden().publish(as: path, .count) }
+
+    #expect(folder.names == ["hat 2.png", "hat 3.png", "hat.png"])
   }
 
   @Test("without hard links, reserves an unused name and never replaces a file") func reserves()

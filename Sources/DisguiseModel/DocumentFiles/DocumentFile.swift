@@ -55,7 +55,7 @@ package struct DocumentFile: Hashable, Sendable {
   /// Returns the thumbnail in a project, a PNG file; nil if it has none, as those of version 1.
   /// Blocks.
   package static func thumbnail(path: String) throws(UserError) -> [UInt8]? {
-    let name = EmbeddedFile.plainName(path)
+    let name = FileSystem.lastComponent(of: path).printable
     let file = try open(path, name: name)
     guard isArchive(file) else { return nil }
     do throws(ZipError) {

@@ -15,7 +15,7 @@ package final class DocumentReader: @unchecked Sendable {
 
   /// Reads the disguise and the photo of the document at a path, of any version; blocks.
   package convenience init(path: String) throws(UserError) {
-    let name = EmbeddedFile.plainName(path)
+    let name = FileSystem.lastComponent(of: path).printable
     try self.init(try DocumentFile.open(path, name: name), name: name)
   }
 

@@ -92,22 +92,26 @@ final class StraightenedRows: @unchecked Sendable {
   private static let margin = 1
 
   /// Waits for rows and copies them to the top of a buffer of the canvas's width. Called once for each row by any
-  /// number of threads; rows wait for those above them.
-  func copy(_ rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {
-    let isTheirTurn: Bool = next.wait { next in
-      guard let turn = next else { return false }
-      return turn == rows.lowerBound ? true : nil
+  /// number of threads; rows wait for those above them. Those that have been made are gone: asking for them
+  /// again is an error.
+  func copy(
+    _ rows: Range<Int>, into buffer: PixelBuffer, _ isCancelled: () -> Bool
+  ) throws(ImageError) {
+    let result = next.wait(unless: isCancelled) { next -> Result<Int, ImageError>? in
+      guard let turn = next else { return .failure(.cancelled) }
+      return turn >= rows.lowerBound ? .success(turn) : nil
     }
-    guard isTheirTurn else { throw .cancelled }
+    guard let turn = try result?.get() else { throw .cancelled }
     do throws(ImageError) {
+      if turn > rows.lowerBound { throw source.errorOfAsking(againFor: rows.lowerBound) }
       var first = rows.lowerBound
       while first < rows.upperBound {
         let some = first..<min(first + Self.batch, rows.upperBound)
-        try make(some, at: first - rows.lowerBound, in: buffer)
+        try make(some, at: first - rows.lowerBound, in: buffer, isCancelled)
         first = some.upperBound
       }
       // A decoder waits until all have been read.
-      if first == canvas.height { try read(upTo: sourceSize.height) }
+      if first == canvas.height { try read(upTo: sourceSize.height, isCancelled) }
     } catch {
       next.update { $0 = nil }
       throw error
@@ -119,12 +123,12 @@ final class StraightenedRows: @unchecked Sendable {
   func cancel() { next.update { $0 = nil } }
 
   private func make(
-    _ rows: Range<Int>, at y: Int, in buffer: PixelBuffer
+    _ rows: Range<Int>, at y: Int, in buffer: PixelBuffer, _ isCancelled: () -> Bool
   ) throws(ImageError) {
     let band = toSource.apply(
       Rect(0, Double(rows.lowerBound), Double(canvas.width), Double(rows.count)))
     let end = min(Int(band.maxY.rounded(.up)) + Self.margin, sourceSize.height)
-    try read(upTo: end)
+    try read(upTo: end, isCancelled)
     let sampler = PixelSampler(
       columns: 0..<sourceSize.width, rows: max(0, read - kept.height)..<read,
       capacity: kept.height)
@@ -141,11 +145,12 @@ final class StraightenedRows: @unchecked Sendable {
     }
   }
 
-  private func read(upTo end: Int) throws(ImageError) {
+  private func read(upTo end: Int, _ isCancelled: () -> Bool) throws(ImageError) {
     while read < end {
       let slot = read % kept.height
       let some = read..<min(end, read + kept.height - slot)
-      try source.copy(some, into: kept.rows(slot..<slot + some.count))
+      try source.copy(
+        some, into: kept.rows(slot..<slot + some.count), isCancelled: isCancelled)
       read = some.upperBound
     }
   }

@@ -40,12 +40,4 @@ package enum ExportName {
   package static func project(photo: String) -> String {
     PortableName.make("\(EmbeddedFile.plainName(photo)).guise")
   }
-
-  /// Returns the name of the n-th file with the same base name: `NAME.png`, `NAME 2.png`,
-  /// `NAME 3.png`, …
-  package static func numbered(_ name: String, _ number: Int) -> String {
-    guard number > 1 else { return name }
-    guard let dot = name.lastIndex(of: ".") else { return "\(name) \(number)" }
-    return "\(name[..<dot]) \(number)\(name[dot...])"
-  }
 }

@@ -12,7 +12,7 @@ import Platform
 package struct Exporter: Sendable {
   /// The destination of an export.
   package enum Destination: Hashable, Sendable {
-    /// A folder, which is created if needed; the name or the next unused `NAME-2`, `NAME-3` in it.
+    /// A folder, which is created if needed; the first unused of the names `NAME.png`, `NAME 2.png`, … in it.
     case folder(String, name: String)
     /// A path; an existing file is replaced.
     case file(path: String)
@@ -130,7 +130,7 @@ package struct Exporter: Sendable {
         properties,
         { range, band throws(FileError) in
           do throws(ImageError) {
-            try rows.copy(range, into: band)
+            try rows.copy(range, into: band, isCancelled: isStopped)
             try Self.paint(
               elements, painter, properties.colors, at: range, on: band, isStopped)
           } catch {
@@ -235,32 +235,18 @@ package struct Exporter: Sendable {
     }
   }
 
-  /// Writes to a destination, choosing the first unused name in a folder.
+  /// Writes to a destination, in a folder under the first unused name.
   private static func write(
     to destination: Destination,
-    _ write: (String, AtomicFile.Existing) throws(FileError) -> Void
+    _ write: (String, AtomicFile.Existing) throws(FileError) -> String
   ) throws(FileError) -> String {
     switch destination {
-    case .file(let path):
-      try write(path, .replace)
-      return path
+    case .file(let path): return try write(path, .replace)
     case .folder(let folder, let name):
       try make(folder)
       // The number needs room, too.
       let name = PortableName.make(name, upTo: FileSystem.nameLimit(in: folder) - 8)
-      var number = 1
-      while FileSystem.exists(folder + "/" + ExportName.numbered(name, number)) { number += 1 }
-      while true {
-        let path = folder + "/" + ExportName.numbered(name, number)
-        do throws(FileError) {
-          try write(path, .keep)
-          return path
-        } catch {
-          // Another process has taken the name in the meantime.
-          guard case .exists = error else { throw error }
-          number += 1
-        }
-      }
+      return try write(folder + "/" + name, .count)
     }
   }
 }

@@ -102,16 +102,20 @@ final class PhotoRows: Sendable {
 
   /// Waits for rows and copies them to the top of a buffer of the canvas's width; called once for each
   /// row.
-  func copy(_ rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {
+  ///
+  /// - Parameter isCancelled: Called repeatedly while rows are waited for; true aborts.
+  func copy(
+    _ rows: Range<Int>, into buffer: PixelBuffer, isCancelled: () -> Bool = { false }
+  ) throws(ImageError) {
     let photo: Size
     switch source {
     case .foreign(let foreign):
       let properties = try foreign.properties()
       photo = properties.fullSize
       if let straightened = try straightened(foreign, properties) {
-        try straightened.copy(rows, into: buffer)
+        try straightened.copy(rows, into: buffer, isCancelled)
       } else {
-        try foreign.copy(rows, into: buffer)
+        try foreign.copy(rows, into: buffer, isCancelled: isCancelled)
       }
     case .drawn(let bitmap, let size):
       photo = size

@@ -106,7 +106,7 @@ package struct Remembered: Hashable, Sendable {
       window: window, tab: tab, drawer: drawer, textStyle: style.map(TextRecord.init),
       ink: ink)
     let bytes = [UInt8](encodedJSON(record))
-    try? AtomicFile.write(to: path, access: .owner, durability: .process) {
+    _ = try? AtomicFile.write(to: path, access: .owner, durability: .process) {
       file throws(FileError) in
       try file.write(bytes)
     }

@@ -60,6 +60,6 @@ struct WorkAges: Codable {
 
   /// Writes the ages for this user only. Blocks. If they cannot be written, works are kept for longer.
   func write(to path: String) {
-    try? AtomicFile.write([UInt8](encodedJSON(self)), to: path, access: .owner)
+    _ = try? AtomicFile.write([UInt8](encodedJSON(self)), to: path, access: .owner)
   }
 }

@@ -129,7 +129,7 @@ final class SaveBar: View {
   /// project again means the same one.
   func avoid(_ taken: Set<String>) {
     guard formats[0].picture != nil, name.text == proposal.shown else { return }
-    let names = (1...).lazy.map { [name = proposal.name] in ExportName.numbered(name, $0) }
+    let names = (1...).lazy.map { [name = proposal.name] in PortableName.numbered(name, $0) }
     guard let free = names.first(where: { !taken.contains($0) }), free != name.text else { return }
     proposal.shown = free
     name.text = free

@@ -22,7 +22,7 @@ public protocol ImageEncoder: Sendable {
   /// What the file says about the photo.
   var metadata: PhotoMetadata { get }
 
-  /// Writes a file atomically.
+  /// Writes a file atomically; each row is painted once, whatever becomes of the file's name.
   ///
   /// - Parameters:
   ///   - path: The destination.
@@ -31,10 +31,12 @@ public protocol ImageEncoder: Sendable {
   ///   - progress: Called on the calling thread with the completed fraction, from 0 to 1.
   ///   - isCancelled: Called before each band, on several threads; true aborts with
   ///     `FileError.cancelled`.
+  /// - Returns: The path of the file.
+  @discardableResult
   func write(
     to path: String, existing: AtomicFile.Existing, rows: @escaping RowSource,
     progress: @escaping (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
-  ) throws(FileError)
+  ) throws(FileError) -> String
 }
 
 extension ImageEncoder {

@@ -26,7 +26,7 @@ package struct JPEGEncoder: ImageEncoder {
   package func write(
     to path: String, existing: AtomicFile.Existing, rows: @escaping RowSource,
     progress: @escaping (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
-  ) throws(FileError) {
+  ) throws(FileError) -> String {
     try AtomicFile.write(to: path, existing: existing) { file throws(FileError) in
       try encode(rows, progress, isCancelled) { bytes throws(FileError) in try file.write(bytes) }
     }

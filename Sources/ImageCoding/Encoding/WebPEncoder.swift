@@ -18,7 +18,7 @@ struct WebPEncoder: ImageEncoder {
   func write(
     to path: String, existing: AtomicFile.Existing, rows: @escaping RowSource,
     progress: @escaping (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
-  ) throws(FileError) {
+  ) throws(FileError) -> String {
     guard max(width, height) <= ImageFormat.webP.maximumSide else {
       throw .failed(
         name: FileSystem.lastComponent(of: path),
@@ -26,7 +26,7 @@ struct WebPEncoder: ImageEncoder {
           "WebP pictures have at most {side} pixels a side",
           ["side": ImageFormat.webP.maximumSide]))
     }
-    try AtomicFile.write(to: path, existing: existing) { file throws(FileError) in
+    return try AtomicFile.write(to: path, existing: existing) { file throws(FileError) in
       let picture = try WebPPixels(width: width, height: height)
       try paintBands(rows, isCancelled: isCancelled) { range, band throws(FileError) in
         picture.copy(band, to: range.lowerBound)

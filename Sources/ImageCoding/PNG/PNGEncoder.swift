@@ -41,11 +41,12 @@ public struct PNGEncoder: ImageEncoder {
   }
 
   /// Writes a file atomically, band by band; see ``ImageEncoder``.
+  @discardableResult
   public func write(
     to path: String, existing: AtomicFile.Existing = .replace, rows: @escaping RowSource,
     progress: @escaping (Double) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(FileError) {
+  ) throws(FileError) -> String {
     try AtomicFile.write(to: path, existing: existing) { writer throws(FileError) in
       try encode(
         rows: rows, progress: progress, isCancelled: isCancelled

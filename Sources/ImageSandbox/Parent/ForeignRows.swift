@@ -34,6 +34,12 @@ package final class ForeignRows: Sendable {
     var flaw: ImageFlaw?
     var failure: ImageError?
 
+    /// Whether a row has been used, with its part or in it.
+    func hasUsed(_ row: Int) -> Bool {
+      guard let part else { return isDecoded }
+      return row < part.rows.lowerBound || part.isUsed(row)
+    }
+
     /// Returns the part that nothing needs anymore, if there is one, to be released.
     mutating func takeUsedPart() -> RowsPart? {
       guard isDecoded, part?.isUsed == true else { return nil }
@@ -84,12 +90,19 @@ package final class ForeignRows: Sendable {
 
   /// Waits for rows of the window and copies them to the top of a buffer of its width.
   /// Called once for each row, by any number of threads; rows may have to wait until others have used
-  /// those above them.
-  package func copy(_ rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {
+  /// those above them. A row that has been used is gone: asking for it again is an error.
+  ///
+  /// - Parameter isCancelled: Called repeatedly while rows are waited for; true aborts.
+  package func copy(
+    _ rows: Range<Int>, into buffer: PixelBuffer, isCancelled: () -> Bool = { false }
+  ) throws(ImageError) {
     var rest = rows
     while !rest.isEmpty {
-      let (part, taken) = try wait { state in
-        state.part.flatMap { part in part.arrived(of: rest).map { (part, $0) } }
+      let (part, taken) = try wait(unless: isCancelled) { state in
+        if state.hasUsed(rest.lowerBound) {
+          state.failure = errorOfAsking(againFor: rest.lowerBound)
+        }
+        return state.part.flatMap { part in part.arrived(of: rest).map { (part, $0) } }
       }
       part.copy(taken, into: buffer, at: taken.lowerBound - rows.lowerBound)
       let used = state.update { state in
@@ -121,7 +134,9 @@ package final class ForeignRows: Sendable {
           }
           return withExtendedLifetime(used) {}
         }
-        next = try wait { $0.part?.isUsed == true ? part.rows.upperBound : nil }
+        next = try wait(unless: isCancelled) {
+          $0.part?.isUsed == true ? part.rows.upperBound : nil
+        }
       }
     } catch {
       state.update { $0.failure = $0.failure ?? error }
@@ -134,13 +149,22 @@ package final class ForeignRows: Sendable {
   /// The size of the memory that the rows occupy, in bytes; 0 before the properties are known.
   var byteCount: Int { state.value.part?.byteCount ?? 0 }
 
+  /// The error of who asks for a row that has been used.
+  package func errorOfAsking(againFor row: Int) -> ImageError {
+    .unreadable(name: source.name, reason: "row \(row) was read before")
+  }
+
   private func wait<Value>(
-    for value: (inout State) -> Value?
+    unless isCancelled: () -> Bool = { false }, for value: (inout State) -> Value?
   ) throws(ImageError) -> Value {
-    try state.wait { state -> Result<Value, ImageError>? in
+    let result = state.wait(unless: isCancelled) { state -> Result<Value, ImageError>? in
       if let failure = state.failure { return .failure(failure) }
-      return value(&state).map { .success($0) }
-    }.get()
+      let value = value(&state)
+      if let failure = state.failure { return .failure(failure) }
+      return value.map { .success($0) }
+    }
+    guard let result else { throw .cancelled }
+    return try result.get()
   }
 
   /// Decodes a part of the picture that begins with an upright row.

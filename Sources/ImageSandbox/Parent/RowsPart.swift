@@ -83,6 +83,12 @@ struct RowsPart {
     return some.isEmpty || some.lowerBound > wanted.lowerBound ? nil : some
   }
 
+  /// Whether a row has been used: another one may have its place in memory.
+  func isUsed(_ row: Int) -> Bool {
+    let row = row - rows.lowerBound
+    return row < used || usedLater.contains { first, count in first <= row && row < first + count }
+  }
+
   /// Copies rows of this part to rows of a buffer that begin at `y`.
   func copy(_ taken: Range<Int>, into buffer: PixelBuffer, at y: Int) {
     var (next, y) = (taken.lowerBound - rows.lowerBound, y)

@@ -12,6 +12,9 @@ public enum AtomicFile {
     case replace
     /// Leaves it unchanged and throws `FileError.exists`.
     case keep
+    /// Leaves it unchanged and counts on: the new file gets the first unused of the names `NAME.png`,
+    /// `NAME 2.png`, `NAME 3.png`, … as soon as it is complete.
+    case count
   }
 
   /// Who may use a new file.
@@ -30,28 +33,35 @@ public enum AtomicFile {
     case process
   }
 
-  /// Writes bytes to a file.
+  /// Writes bytes to a file; returns its path.
+  @discardableResult
   public static func write(
     _ bytes: [UInt8], to path: String, existing: Existing = .replace, access: Access = .everyone
-  ) throws(FileError) {
+  ) throws(FileError) -> String {
     try write(to: path, existing: existing, access: access) { writer throws(FileError) in
       try writer.write(bytes)
     }
   }
 
-  /// Writes a file with the bytes that `body` writes; if it throws, no file is left behind.
+  /// Writes a file with the bytes that `body` writes, once; if it throws, no file is left behind.
+  ///
+  /// - Returns: The path of the file.
+  @discardableResult
   public static func write(
     to path: String, existing: Existing = .replace, access: Access = .everyone,
     _ body: (FileWriter) throws(FileError) -> Void
-  ) throws(FileError) {
+  ) throws(FileError) -> String {
     try write(to: path, existing: existing, access: access, durability: .system, body)
   }
 
-  /// Writes a file with the bytes that `body` writes; if it throws, no file is left behind.
+  /// Writes a file with the bytes that `body` writes, once; if it throws, no file is left behind.
+  ///
+  /// - Returns: The path of the file.
+  @discardableResult
   package static func write(
     to path: String, existing: Existing = .replace, access: Access = .everyone,
     durability: Durability, _ body: (FileWriter) throws(FileError) -> Void
-  ) throws(FileError) {
+  ) throws(FileError) -> String {
     // If the path is a symbolic link, its target is replaced and the link stays.
     let target = existing == .replace ? resolved(path) : path
     let folder = FileSystem.folder(of: target)
@@ -62,7 +72,11 @@ public enum AtomicFile {
         if [EINVAL, EILSEQ, ENAMETOOLONG].contains(error.number) { throw error }
         return
       }
-      if existing == .keep { throw SystemError(number: EEXIST) }
+      switch existing {
+      case .replace: break
+      case .keep: throw SystemError(number: EEXIST)
+      case .count: return
+      }
       switch status.st_mode & S_IFMT {
       case S_IFREG: break
       case S_IFDIR: throw SystemError(number: EISDIR)
@@ -74,14 +88,16 @@ public enum AtomicFile {
     let file = temporary.file
     if existing == .replace && access == .everyone { copyPermissions(of: target, to: file) }
     try body(FileWriter(file, path: path, isSynced: durability == .system))
+    let written: String
     do throws(SystemError) {
       if durability == .system { try file.sync() }
       try file.flush()
-      try temporary.publish(as: target, existing)
+      written = try temporary.publish(as: target, existing)
     } catch {
       throw FileError(error, path: path)
     }
     if durability == .system { FileSystem.sync(folder: folder) }
+    return existing == .replace ? path : written
   }
 
   /// Converts the errors of system calls to errors about a path.

@@ -53,6 +53,15 @@ package enum PortableName {
     return plain == name ? "picture" + (name.lastIndex(of: ".").map { name[$0...] } ?? "") : plain
   }
 
+  /// Returns the name, or the path, of the n-th file with the same base name: `NAME.png`, `NAME 2.png`,
+  /// `NAME 3.png`, …
+  package static func numbered(_ name: String, _ number: Int) -> String {
+    guard number > 1 else { return name }
+    let start = name.lastIndex(of: "/") ?? name.startIndex
+    guard let dot = name[start...].lastIndex(of: ".") else { return "\(name) \(number)" }
+    return "\(name[..<dot]) \(number)\(name[dot...])"
+  }
+
   private static func isAccepted(_ scalar: Unicode.Scalar) -> Bool {
     !forbidden.contains(scalar) && String(scalar).printable == String(scalar)
   }

@@ -39,14 +39,32 @@ package struct TemporaryFile: ~Copyable {
     if let path { FileSystem.remove(path) }
   }
 
-  /// Gives the file its name, atomically. The caller has synced it if it has to survive a crash of
-  /// the system.
+  /// Gives the file its name, atomically; returns its path. The caller has synced it if it has to survive a
+  /// crash of the system.
+  @discardableResult
   package consuming func publish(
     as target: String, _ existing: AtomicFile.Existing
-  ) throws(SystemError) {
+  ) throws(SystemError) -> String {
     switch existing {
     case .keep: try publishKeeping(target)
     case .replace: try publishReplacing(target)
+    case .count: return try publishCounting(target)
+    }
+    return target
+  }
+
+  /// What was written stays the same under the next name, also when another process takes one meanwhile.
+  private mutating func publishCounting(_ target: String) throws(SystemError) -> String {
+    var number = 1
+    while true {
+      let path = PortableName.numbered(target, number)
+      do throws(SystemError) {
+        try publishKeeping(path)
+        return path
+      } catch {
+        guard error.number == EEXIST else { throw error }
+        number += 1
+      }
     }
   }
 

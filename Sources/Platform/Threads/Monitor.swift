@@ -73,6 +73,17 @@ package final class Monitor<State>: @unchecked Sendable {
     }
   }
 
+  /// Waits as `wait(for:)` does; nil soon after the work was cancelled. So it also ends where nobody is left to
+  /// change the state.
+  package func wait<Result>(
+    unless isCancelled: () -> Bool, for body: (inout State) -> Result?
+  ) -> Result? {
+    while !isCancelled() {
+      if let result = wait(upTo: .milliseconds(100), for: body) { return result }
+    }
+    return nil
+  }
+
   /// Waits as `wait(for:)` does, but not longer than a duration; nil if `body` has returned nothing
   /// by then.
   package func wait<Result>(

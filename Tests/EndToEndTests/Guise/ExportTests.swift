@@ -75,6 +75,31 @@ import VirtualTouchscreen
     #expect(try ImageFile.size(of: path("anna.png")) == Self.size)
   }
 
+  @Test("several at once get a name each") func together() throws {
+    let document = try document()
+    let processes = try (0..<4).map { number in
+      var launch = Launch(BuiltProgram.path(of: "guise"), ["export", document])
+      launch.outputFile = folder.path("output \(number)")
+      return try ChildProcess(launch)
+    }
+
+    let ends = processes.map { $0.wait(until: Timeout(in: .seconds(120))) }
+
+    for process in processes { process.stop() }
+    #expect(ends == Array(repeating: .exited(0), count: 4))
+    let names = (0..<4).map { folder.text(of: "output \($0)") }.sorted()
+    #expect(
+      names
+        == ["anna disguised", "anna disguised 2", "anna disguised 3", "anna disguised 4"]
+        .map { folder.path($0) + ".png\n" }.sorted())
+  }
+
+  @Test("what is no document is named as it was typed", arguments: [".", "..", "/"])
+  func typed(path: String) throws {
+    #expect(try run(["export", path]) == .exited(1))
+    #expect(output == "Error: Couldn't open \(path): is a directory.\n")
+  }
+
   @Test("a missing folder is reported in one line", arguments: 1...3) func missingFolder(run: Int)
     throws
   {

@@ -40,7 +40,7 @@ final class SavingDragPeer: DragPeer {
     let named = URIList(bytes(of: target)).paths
     paths += named
     if answer == .saved, let file, let path = named.first {
-      try? AtomicFile.write(file, to: path)
+      _ = try? AtomicFile.write(file, to: path)
     }
     return Array(answer.rawValue.utf8)
   }

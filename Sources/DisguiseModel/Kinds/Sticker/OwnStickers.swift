@@ -50,14 +50,17 @@ package struct OwnStickers: Sendable {
     } catch { throw FileError(error, path: pack) }
     var number = 1
     while true {
-      let path = pack + "/" + ExportName.numbered(file.name, number)
-      guard let known = try? FileSystem.read(path, upTo: Self.maximumBytes) else {
+      let path = pack + "/" + PortableName.numbered(file.name, number)
+      do throws(FileError) {
         try AtomicFile.write(file.bytes, to: path, existing: .keep)
         // That of a file of this name which is gone.
         removeSource(of: path)
         return sticker(file, path: path, nil, nil)
+      } catch {
+        // There was one, or another process has made one just now.
+        guard case .exists = error else { throw error }
       }
-      if known == file.bytes {
+      if (try? FileSystem.read(path, upTo: Self.maximumBytes)) == file.bytes {
         // With what is known of it since it was stored.
         var ignored: [CatalogWarning] = []
         let record = readPack(pack, &ignored)

@@ -41,6 +41,6 @@ package struct RecentTexts: Hashable, Sendable {
   /// harm.
   package func write(to path: String) {
     let records = designs.map(TextRecord.init)
-    try? AtomicFile.write([UInt8](encodedJSON(records)), to: path, access: .owner)
+    _ = try? AtomicFile.write([UInt8](encodedJSON(records)), to: path, access: .owner)
   }
 }
