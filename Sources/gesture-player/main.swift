@@ -20,9 +20,14 @@ func attempt(_ path: String, _ body: () throws -> Void) {
 }
 
 func emit(_ trace: some Encodable) throws {
-  StandardOutput.printLine(Array(try trace.jsonLine().dropLast()))
+  let line = Array(try trace.jsonLine().dropLast())
+  do throws(FileError) { try StandardOutput.printLine(line) } catch {
+    logError("\(error)")
+    exit(1)
+  }
 }
 
+StandardOutput.reserve()
 guard CommandLine.arguments.count > 1 else {
   logError("usage: gesture-player FILE...")
   exit(2)

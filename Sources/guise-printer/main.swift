@@ -17,7 +17,10 @@ cupsSetPasswordCB2({ _, _, _, _, _ in nil }, nil)
 
 func emit(_ value: some Encodable) {
   guard let json = try? JSONEncoder().encode(value) else { return }
-  StandardOutput.printLine(Array(json))
+  do throws(FileError) { try StandardOutput.printLine(Array(json)) } catch {
+    StandardError.printLine("guise-printer: \(error)")
+    exit(1)
+  }
 }
 
 /// What the printing system says about the last call.

@@ -39,25 +39,26 @@ struct Export: ParsableCommand {
       throw Failure.missingAssets
     }
     let store = ArtworkStore(catalog: StickerCatalog.load(assets: assets))
+    let picture: Exporter.ExportedDocument
     do throws(ExportError) {
-      let picture = try Exporter(artworks: store).export(
+      picture = try Exporter(artworks: store).export(
         documentAt: document,
         to: { photo in
           if let output { return .file(path: output) }
           return .folder(
             FileSystem.folder(of: document), name: ExportName.standard(photo: photo))
         }, faces: SampleFaces.load(assets: assets))
-      if picture.isFitted {
-        let name = FileSystem.lastComponent(of: document)
-        logError(
-          localized(
-            "the size of the photo in {name} has changed; the disguise was fitted to it",
-            ["name": name]))
-      }
-      if let warning = picture.warning { logError(warning) }
-      StandardOutput.printLine(path: picture.path)
     } catch {
       throw Failure(error.message)
     }
+    if picture.isFitted {
+      let name = FileSystem.lastComponent(of: document)
+      logError(
+        localized(
+          "the size of the photo in {name} has changed; the disguise was fitted to it",
+          ["name": name]))
+    }
+    if let warning = picture.warning { logError(warning) }
+    try StandardOutput.printLine(path: picture.path)
   }
 }

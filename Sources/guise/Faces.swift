@@ -44,6 +44,7 @@ struct FindFaces: ParsableCommand {
     let size = photo.reference.size
     let output = Output(
       width: Int(size.width), height: Int(size.height), faces: faces.map(FaceRecord.init))
-    StandardOutput.printLine(columns: [String(decoding: try encoder.encode(output), as: UTF8.self)])
+    try StandardOutput.printLine(
+      columns: [String(decoding: try encoder.encode(output), as: UTF8.self)])
   }
 }

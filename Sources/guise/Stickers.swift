@@ -23,7 +23,7 @@ struct Stickers: ParsableCommand {
         continue
       }
       let extent = "\(Int(size.width.rounded()))x\(Int(size.height.rounded()))"
-      StandardOutput.printLine(
+      try StandardOutput.printLine(
         columns: [sticker.id.rawValue, sticker.name, sticker.tab, extent, sticker.license])
     }
   }

@@ -18,6 +18,21 @@ struct TouchkitBench: ParsableCommand {
       RunSuites.self, PlotReport.self, FloorClient.self, MakeFixtures.self, FloorExport.self,
     ],
     defaultSubcommand: RunSuites.self)
+
+  static func main() {
+    StandardOutput.reserve()
+    do {
+      do {
+        var command = try parseAsRoot(CommandArguments.all)
+        try command.run()
+      } catch  where exitCode(for: error).isSuccess {
+        let text = fullMessage(for: error)
+        if !text.isEmpty { try StandardOutput.printLine(text) }
+      }
+    } catch {
+      exit(withError: error)
+    }
+  }
 }
 
 /// The available suites.
@@ -80,26 +95,26 @@ struct RunSuites: ParsableCommand {
     defer { fixtures.remove() }
     let plan = Plan(rounds: quick ? 1 : rounds, isQuick: quick, peer: peer, fixtures: fixtures)
     var report = BenchReport(date: date, machine: Machine.line, rounds: plan.rounds)
-    show(report.machine + "\n")
+    try show(report.machine + "\n")
     var hasFailed = false
     for suite in suites.isEmpty ? Suite.allCases : suites {
+      let text: String
       do {
         let rows = try suite.run(plan)
         report.rows += rows
-        show(Table(suite.rawValue, of: rows).text)
+        text = Table(suite.rawValue, of: rows).text
       } catch {
         // A suite that fails does not prevent the others.
         hasFailed = true
-        show("\(suite.rawValue): failed: \(error)\n")
+        text = "\(suite.rawValue): failed: \(error)\n"
       }
+      try show(text)
     }
     if let json { try report.json().write(to: URL(fileURLWithPath: json)) }
     if hasFailed { throw ExitCode.failure }
   }
 
-  private func show(_ text: String) {
-    FileHandle.standardOutput.write(Data((text + "\n").utf8))
-  }
+  private func show(_ text: String) throws { try StandardOutput.printLine(text) }
 }
 
 /// Draws the results of a run.

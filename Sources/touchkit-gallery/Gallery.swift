@@ -75,15 +75,19 @@ import TouchKitX11
 
   /// Parses and runs, in the user's language.
   static func main() {
+    StandardOutput.reserve()
     Localization.start(program: "touchkit-gallery", environment: Launch.currentEnvironment)
     do {
-      var command = try parseAsRoot(CommandArguments.all)
-      try command.run()
+      do {
+        var command = try parseAsRoot(CommandArguments.all)
+        try command.run()
+      } catch  where exitCode(for: error).isSuccess {
+        let text = ParserTexts.translated(fullMessage(for: error))
+        if !text.isEmpty { try StandardOutput.printLine(text) }
+      }
     } catch {
       let text = ParserTexts.translated(fullMessage(for: error))
-      let isSuccess = exitCode(for: error).isSuccess
-      if isSuccess, !text.isEmpty { print(text) }
-      if !isSuccess { text.split(separator: "\n").forEach { StandardError.printLine(String($0)) } }
+      text.split(separator: "\n").forEach { StandardError.printLine(String($0)) }
       Glibc.exit(exitCode(for: error).rawValue)
     }
   }

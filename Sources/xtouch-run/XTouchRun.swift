@@ -138,17 +138,20 @@ import VirtualTouchscreen
   /// Parses and runs. Errors of xtouch-run exit with status 125, to distinguish them from those of
   /// the command.
   static func main() {
+    StandardOutput.reserve()
     Localization.start(program: "xtouch-run", environment: Launch.currentEnvironment)
     do {
-      var command = try parseAsRoot(CommandArguments.all)
-      try command.run()
+      do {
+        var command = try parseAsRoot(CommandArguments.all)
+        try command.run()
+      } catch  where !(error is ExitCode) && exitCode(for: error).isSuccess {
+        try StandardOutput.printLine(ParserTexts.translated(fullMessage(for: error)))
+      }
     } catch let status as ExitCode {
       Glibc.exit(status.rawValue)
     } catch let error as LaunchError {
       Log.write("\(error)")
       Glibc.exit(error.shellCode)
-    } catch  where exitCode(for: error).isSuccess {
-      print(ParserTexts.translated(fullMessage(for: error)))
     } catch {
       Log.write(ParserTexts.translated(message(for: error)))
       Glibc.exit(125)
