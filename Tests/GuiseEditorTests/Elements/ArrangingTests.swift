@@ -146,6 +146,41 @@ import TouchKitTesting
   }
 
   @Test(
+    "what another hand moves is left out of all, of a loop and of removing all, which is said",
+    arguments: ["select-all", "loop", "remove-all"])
+  func leftOut(way: String) throws {
+    let finger = whole.stage.finger(9)
+    let start = try #require(whole.controller.canvasView[ids[3]]).middle
+    finger.down(at: start)
+    finger.stroke(to: start + Vector(0, 40), in: .milliseconds(100))
+    whole.stage.finger(1).tap(at: Point(215, 95))
+    whole.settle()
+    let moved = ids[3]
+
+    switch way {
+    case "select-all": perform("select-all")
+    case "loop":
+      whole.editor.desk.tools.loop.isArmed = true
+      let loop = whole.stage.finger(2)
+      let frame = whole.place(of: whole.controller.canvasView)
+      loop.down(at: frame.origin + Vector(4, 4))
+      for corner in [
+        Point(frame.maxX - 4, frame.minY + 4), Point(frame.maxX - 4, frame.maxY - 4),
+        Point(frame.minX + 4, frame.maxY - 4), Point(frame.minX + 4, frame.minY + 8),
+      ] { loop.stroke(to: corner, in: .milliseconds(100)) }
+      loop.up()
+      whole.settle()
+    default:
+      perform("remove-all")
+      whole.tap(try whole.view(.button, "Remove all disguises"))
+    }
+
+    #expect(whole.toast?.hasPrefix("1 element is being moved, and stays as it is.") == true)
+    if way == "remove-all" { #expect(ids == [moved]) }
+    finger.up()
+  }
+
+  @Test(
     "they keep their own order wherever they are put",
     arguments: [
       ("to-front", [2, 4, 1, 3]), ("to-back", [1, 3, 2, 4]), ("forward", [2, 1, 4, 3]),

@@ -17,6 +17,7 @@ final class ElementCommands: EditorFeature {
       guard let self else { return }
       withFree(ids, for: hand, flip)
     }
+    desk.tools.select.tellsHeld = { [weak self] in self?.tellHeld($0) }
   }
 
   var commands: [Command] { element + order + [removal, removalOfAll] }
@@ -47,13 +48,15 @@ final class ElementCommands: EditorFeature {
       return
     }
     let left = ids.count > 1 || hand.selected.count > 1 ? held(besides: free, of: hand) : 0
-    if left > 0 {
-      desk.messages.show(
-        localizedPlural(
-          "{count} element is being moved, and stays as it is.",
-          "{count} elements are being moved, and stay as they are.", count: left))
-    }
+    if left > 0 { tellHeld(left) }
     use(free)
+  }
+
+  private func tellHeld(_ count: Int) {
+    desk.messages.show(
+      localizedPlural(
+        "{count} element is being moved, and stays as it is.",
+        "{count} elements are being moved, and stay as they are.", count: count))
   }
 
   /// How many elements other hands hold that are selected together with these, or of one group with them.
@@ -211,9 +214,10 @@ final class ElementCommands: EditorFeature {
   /// Removes all elements but those that somebody moves.
   private func removeAll() {
     guard let history = desk.document.history else { return }
-    let free = history.present.elements.filter { !$0.isLocked && !history.held.contains($0.id) }
-      .map(\.id)
-    desk.document.perform(history.held.isEmpty ? .removeAll : .all(free.map(Edit.remove)))
+    let all = history.present.elements.filter { !$0.isLocked }
+    let free = all.filter { !history.held.contains($0.id) }
+    desk.document.perform(history.held.isEmpty ? .removeAll : .all(free.map { .remove($0.id) }))
+    if free.count < all.count { tellHeld(all.count - free.count) }
   }
 
   private var hasElements: Bool {

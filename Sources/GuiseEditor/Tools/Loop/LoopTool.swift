@@ -117,17 +117,18 @@ package final class LoopTool: CanvasTool {
     let select = stage.tools.select
     let around = LoopArea(loop.points)
     let inside = disguise.elements.filter { element in
-      select.isFree(element, for: hand) && around.holds(element.placement, stage.shape(of: element))
+      SelectTool.isLoose(element) && around.holds(element.placement, stage.shape(of: element))
     }
-    let groups = Set(inside.compactMap(\.group))
+    let groups = Set(inside.filter { select.isFree($0, for: hand) }.compactMap(\.group))
     let taken = Set(inside.map(\.id))
     let before = loop.adds ? hand.selected.filter { !hand.isLocked($0) && !hand.isFrame($0) } : []
     let known = Set(before)
-    let found = disguise.elements.filter { element in
-      let isMeant = taken.contains(element.id) || element.group.map(groups.contains) ?? false
-      return isMeant && !known.contains(element.id) && select.isFree(element, for: hand)
+    let meant = disguise.elements.filter { element in
+      taken.contains(element.id) || element.group.map(groups.contains) ?? false
     }
+    let found = meant.filter { !known.contains($0.id) && select.isFree($0, for: hand) }
     select.select(before + found.map(\.id), by: hand)
+    select.tellHeld(of: meant, for: hand)
     if stage.window.reader.isHeard {
       stage.window.announce(
         localizedPlural(

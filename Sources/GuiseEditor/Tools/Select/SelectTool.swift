@@ -9,6 +9,8 @@ package final class SelectTool: CanvasTool {
   var edits: [String: (ElementID, Hand) -> Void] = [:]
   /// Flips several elements about their common middle, after a double tap on a group.
   var flipsTogether: ([ElementID], Hand) -> Void = { _, _ in }
+  /// Says how many elements stay as they are, because other hands hold them.
+  var tellsHeld: (Int) -> Void = { _ in }
 
   /// The group of the element that has the focus.
   private var focusedGroup: GroupID?
@@ -79,6 +81,13 @@ package final class SelectTool: CanvasTool {
   package func selectAll(by hand: Hand) {
     let all = stage.document.history?.present.elements ?? []
     select(all.filter { isFree($0, for: hand) }.map(\.id), by: hand)
+    tellHeld(of: all, for: hand)
+  }
+
+  /// Says how many of elements that a hand has meant others hold: whoever goes on would think it has all.
+  func tellHeld(of elements: [DisguiseElement], for hand: Hand) {
+    let count = elements.count { Self.isLoose($0) && !isFree($0, for: hand) }
+    if count > 0 { tellsHeld(count) }
   }
 
   /// An element, and before it the others of its group that a hand can take. What is locked stays a part of the
@@ -95,8 +104,11 @@ package final class SelectTool: CanvasTool {
   ///
   /// A frame is by itself always.
   func isFree(_ element: DisguiseElement, for hand: Hand) -> Bool {
-    element.isFree && !element.isFrame && stage.tools.move.isFree(element.id, for: hand)
+    Self.isLoose(element) && stage.tools.move.isFree(element.id, for: hand)
   }
+
+  /// Whether an element can be taken at all.
+  static func isLoose(_ element: DisguiseElement) -> Bool { element.isFree && !element.isFrame }
 
   /// Selects an element that was tapped at a point of the canvas; further taps on a pile select the ones
   /// below.
