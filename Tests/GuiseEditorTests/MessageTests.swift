@@ -69,6 +69,23 @@ struct MessageTests {
     #expect(whole.toast == nil)
   }
 
+  @Test(
+    "in a narrow window those about one photo are at one place, which is not its face",
+    arguments: [(360.0, 640.0), (480.0, 800.0)])
+  func onePlace(window: (Double, Double)) throws {
+    let whole = try WholeEditor(window.0, window.1)
+    var edges: Set<Double> = []
+    for isDressed in [false, true] {
+      if isDressed { try whole.place("hats/crown", under: Point(window.0 / 2, 260)) }
+      if isDressed { try whole.place("hats/crown", under: Point(window.0 / 2, 350)) }
+      whole.editor.saving.save()
+      whole.finishSaving()
+      #expect(try facePart(coveredBy: "toast", in: whole) < 0.05)
+      edges.insert(whole.place(of: try whole.view(.label, try #require(whole.toast))).maxY)
+    }
+    #expect(edges.count == 1)
+  }
+
   /// The part of the head that a message covers, 0 to 1.
   private func facePart(coveredBy message: String, in whole: WholeEditor) throws -> Double {
     let node = try #require(
@@ -169,8 +186,9 @@ struct MessageTests {
     let text = try #require(texts.first)
     #expect(text.text == "Saved in exports" && texts[1].frame.minY == text.frame.maxY)
     #expect(texts[1].frame.width > 100 && texts[1].frame.height < 24)
-    for label in ["Show", "Copy"] {
-      let button = try whole.view(.button, label).frame
+    for label in ["Show", "More"] {
+      let buttons = toast.subviews.filter { $0 is Button && !$0.isHidden }
+      let button = try #require(buttons.first { $0.label == label }).frame
       #expect(toast.bounds.contains(button) && button.intersection(text.frame) == nil)
     }
   }

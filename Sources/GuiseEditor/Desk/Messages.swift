@@ -16,7 +16,7 @@ final class Messages {
     self.canvas = canvas
   }
 
-  /// Shows a toast in place of the previous one, if it can not over the elements.
+  /// Shows a toast in place of the previous one, if it can not over faces, and in a large window not over elements.
   ///
   /// - Parameters:
   ///   - topic: What it is the outcome of; nil if it makes no earlier message untrue.
@@ -30,10 +30,10 @@ final class Messages {
     let toast = Toast(
       message.printable, detail: detail.printable, topic: topic?.rawValue, thumbnail: thumbnail,
       actions: actions, duration: duration)
-    toast.present(
-      in: window,
-      over: actions.count > 2 ? layout.status.cardArea : layout.status.messageArea,
-      avoiding: canvas.canvasView.elementFrames + head)
+    let area = actions.count > 2 ? layout.status.cardArea : layout.status.messageArea
+    // In a small window they are everywhere, and messages would jump from end to end.
+    let elements = area.bounds.width < Toast.narrow ? [] : canvas.canvasView.elementFrames
+    toast.present(in: window, over: area, avoiding: elements + faces)
     return toast
   }
 
@@ -44,7 +44,7 @@ final class Messages {
   ) {
     let toast = Toast(
       problem.printable, kind: .problem, topic: topic.rawValue, actions: actions)
-    toast.present(in: window, over: layout.status.messageArea, avoiding: head)
+    toast.present(in: window, over: layout.status.messageArea, avoiding: faces)
   }
 
   /// Shows what went wrong, until it goes right; nil takes it back.
@@ -71,8 +71,9 @@ final class Messages {
     if canvas.document.history != nil { startMessages = [] }
   }
 
-  /// The head on the photo in window points, if it is known.
-  private var head: [Rect] {
-    layout.status.head.map { [canvas.canvasView.layer.convert($0, to: nil)] } ?? []
+  /// The heads and faces on the photo in window points, as far as they are known.
+  private var faces: [Rect] {
+    ([layout.status.head].compactMap(\.self) + layout.corners.faces)
+      .map { canvas.canvasView.layer.convert($0, to: nil) }
   }
 }

@@ -4,8 +4,8 @@ import Platform
 ///
 /// A long message takes several lines, with its buttons below, and so does a card with more than two of
 /// them, which shows a larger picture; where it would take most of a low window, the last buttons are behind one
-/// with three dots. A message that informs disappears after a while, unless a finger
-/// or the keyboard is on it, and gives way to the next one. A problem is shown at the other end of the window,
+/// with three dots. In a narrow window such a card is one line. A message that informs disappears after a while,
+/// unless a finger or the keyboard is on it, and gives way to the next one. A problem is shown at the other end of the window,
 /// looks different, and stays until it has been read, or until its ``topic`` has another outcome. The
 /// newest problem is shown, and those before it once it has been read. Where there is no room for
 /// both, the message that informs waits, so that they do not cover all there is.
@@ -20,7 +20,9 @@ public final class Toast: View {
 
   /// The least room for a message that informs beside a problem, in points.
   private static let roomForTwo = Size(560, 560)
-  private static let minimumHeight = 64.0
+  /// The least width of an area that is not narrow, in points.
+  public static let narrow = 560.0
+  static let minimumHeight = 64.0
   private static let maximumWidth = 520.0
   private static let maximumLines = 5
   /// The buttons move below the text if it needs more than two lines beside them.
@@ -28,10 +30,10 @@ public final class Toast: View {
   private static let minimumWidthBeside = 150.0
   private static let detailFont = Font(size: 14)
   private let overlay = Overlay(isModal: false)
-  private let text: Label
-  private let detail: Label
-  private let thumbnail: ImageView
-  private let actions: ToastActions
+  let text: Label
+  let detail: Label
+  let thumbnail: ImageView
+  let actions: ToastActions
   private var buttons: [Button] { actions.shown }
   /// The part of an area that a card with many buttons may take.
   private static let largestShare = 0.5
@@ -40,8 +42,10 @@ public final class Toast: View {
   public let topic: String?
   private let kind: Kind
   private let duration: Duration
+  /// Whether a card is one line, without a bar of buttons below it.
+  private var isLine = false
   /// The side of the picture, in points.
-  private let pictureSide: Double
+  private var pictureSide: Double { isCard && !isLine ? 72 : 48 }
   private var deadline: Deadline?
   /// The view above which the message is shown; nil for the whole window.
   private weak var anchor: View?
@@ -64,7 +68,6 @@ public final class Toast: View {
     self.topic = topic
     self.thumbnail = ImageView(thumbnail)
     self.duration = duration ?? (actions.isEmpty ? .seconds(4) : .seconds(7))
-    pictureSide = actions.count > 2 ? 72 : 48
     let isAnswered = kind == .problem && actions.isEmpty
     self.actions = ToastActions(
       isAnswered ? [(localized("OK"), {})] : actions,
@@ -74,7 +77,6 @@ public final class Toast: View {
     identifier = kind == .problem ? "problem" : "toast"
     label = detail.isEmpty ? message : "\(message): \(detail)"
     text.numberOfLines = Self.maximumLines
-    self.detail.isHidden = detail.isEmpty
     for line in [text, self.detail] {
       line.role = nil
       // What to do comes last, and so do the endings of names.
@@ -85,8 +87,8 @@ public final class Toast: View {
     self.thumbnail.cornerRadius = 8
     self.thumbnail.role = nil
     if kind == .problem, thumbnail == nil { self.thumbnail.drawing = Self.drawWarningSign }
-    self.thumbnail.isHidden = thumbnail == nil && kind == .information
     addSubview(self.thumbnail)
+    showAll()
     for button in self.actions.all { addSubview(button) }
     self.actions.onChoose = { [weak self] action in
       self?.close()
@@ -236,7 +238,13 @@ public final class Toast: View {
     let usual = min(area.width - 2 * margin, Self.maximumWidth)
     let most = min(window.width - 2 * margin, Self.maximumWidth)
     let room = Size(max(usual, min(wordsWidth, most)), area.height)
-    let size = fit(room, within: area.height * Self.largestShare)
+    showAll()
+    isLine = isCard && area.width < Self.narrow
+    let line = isLine ? fitLine(in: usual) : nil
+    isLine = line != nil
+    if !isLine { showAll() }
+    let size = line ?? fit(room, within: area.height * Self.largestShare)
+    actions.show(in: self)
     bounds = Rect(origin: .zero, size: size)
     let gap = hasRoomForTwo ? 24.0 : 8
     let half = size.width / 2 + margin
@@ -268,8 +276,14 @@ public final class Toast: View {
       actions.count -= 1
       size = sizeThatFits(room)
     }
-    actions.show(in: self)
     return size
+  }
+
+  /// Shows the picture, the text and its detail, as far as there are any.
+  private func showAll() {
+    thumbnail.isHidden = thumbnail.image == nil && kind == .information
+    text.numberOfLines = Self.maximumLines
+    detail.isHidden = detail.text.isEmpty
   }
 
   /// The area that the message would cover of what it should not, in square points.
@@ -303,7 +317,7 @@ public final class Toast: View {
   private var isCard: Bool { actions.all.count > 2 }
 
   private func isStacked(width: Double) -> Bool {
-    guard !isCard else { return true }
+    guard !isCard else { return !isLine }
     guard !buttons.isEmpty else { return false }
     let beside = width - leading - trailing
     // The toast of a short message is only as wide as the message and its buttons.
@@ -314,15 +328,15 @@ public final class Toast: View {
         > Self.maximumHeightBeside * max(textScale, 1)
   }
 
-  private func detailSize(in width: Double) -> Size {
+  func detailSize(in width: Double) -> Size {
     guard !detail.isHidden else { return .zero }
     let whole = detail.sizeThatFits(Size(.infinity, .infinity))
     return Size(min(whole.width, width), whole.height)
   }
 
   /// The space before the text, and that after it unless the buttons are below.
-  private var leading: Double { thumbnail.isHidden ? 20 : pictureSide + 24 }
-  private var trailing: Double { buttons.isEmpty ? 20 : actionsWidth + 16 }
+  var leading: Double { thumbnail.isHidden ? 20 : pictureSide + 24 }
+  var trailing: Double { buttons.isEmpty ? 20 : actionsWidth + 16 }
   private var actionsWidth: Double {
     buttons.reduce(0) { $0 + $1.sizeThatFits(.zero).width }
   }
@@ -331,7 +345,9 @@ public final class Toast: View {
     let isStacked = isStacked(width: bounds.width)
     let rows = ButtonRows(buttons, within: isStacked ? bounds.width - 16 : .infinity)
     let bar = isStacked ? barHeight(rows) : 0
-    thumbnail.frame = directed(Rect(8, 8, pictureSide, pictureSide))
+    let side = pictureSide
+    let middle = (bounds.height - side) / 2
+    thumbnail.frame = directed(Rect(8, isLine ? middle : 8, side, side))
     let width = bounds.width - leading - (isStacked ? 20 : trailing)
     let line = detailSize(in: width).height
     let height = bounds.height - 16 - bar - line

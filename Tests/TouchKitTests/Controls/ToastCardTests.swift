@@ -19,7 +19,7 @@ import TouchKitTesting
 
   @Test(
     "has them in even rows below the text, at every width and size of text",
-    arguments: [(1280.0, 1), (480, 1), (360, 2), (320, 2)], [1.0, 2.0])
+    arguments: [(1280.0, 1), (600, 1)], [1.0, 2.0])
   func rows(window: (width: Double, rows: Int), scale: Double) throws {
     let stage = Stage(width: window.width, height: 640)
     stage.window.textScale = scale
@@ -43,7 +43,7 @@ import TouchKitTesting
 
   @Test("buttons of several rows are one below the other, where there is room for that")
   func columns() {
-    let stage = Stage(width: 480, height: 640)
+    let stage = Stage(width: 600, height: 640)
     stage.window.textScale = 2
     let buttons = card(stage).subviews.compactMap { $0 as? Button }
     let rows = Dictionary(grouping: buttons, by: \.frame.minY).values.sorted {
@@ -60,34 +60,78 @@ import TouchKitTesting
 
   @Test("is mirrored where texts are: rows begin at the right with the first button")
   func mirrored() {
-    let stage = Stage(width: 360, height: 640)
-    stage.window.layoutDirection = .rightToLeft
+    let stage = Stage(width: 600, height: 640)
+    (stage.window.layoutDirection, stage.window.textScale) = (.rightToLeft, 2)
     let buttons = card(stage).subviews.compactMap { $0 as? Button }
 
     let rows = Dictionary(grouping: buttons, by: \.frame.minY).values
-    #expect(rows.count == 2 && Set(rows.map { $0.map(\.frame.maxX).max() }).count == 1)
+    #expect(rows.count > 1 && Set(rows.map { $0.map(\.frame.maxX).max() }).count == 1)
     #expect(buttons[0].frame.maxX == buttons.map(\.frame.maxX).max())
     #expect(buttons.map(\.frame.minX).min() == 8)
   }
 
+  @Test("has the last buttons behind three dots where all would take most of a low area")
+  func low() throws {
+    let stage = Stage(width: 600, height: 300)
+    stage.window.textScale = 2
+    let toast = card(stage)
+
+    let shown = toast.subviews.filter { $0 is Button && !$0.isHidden }
+    #expect(shown.first?.label == "Show" && shown.last?.label == "More")
+    #expect(shown.allSatisfy { toast.bounds.contains($0.frame) })
+  }
+
   @Test(
-    "has the last buttons behind three dots where all would take most of a low area",
+    "is one line in a narrow window: the picture, the text, what has room beside it, and dots",
+    arguments: [328.0, 360, 480], [1.0, 1.5, 2])
+  func line(width: Double, scale: Double) throws {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let stage = Stage(width: width, height: 640)
+      (stage.window.layoutDirection, stage.window.textScale) = (direction, scale)
+      let toast = card(stage)
+
+      #expect(toast.bounds.width == width - (width < 400 ? 16 : 32))
+      #expect(scale > 1 ? toast.bounds.height <= 112 : toast.bounds.height == 64)
+      let views = toast.subviews.filter { !$0.isHidden }
+      let buttons = views.compactMap { $0 as? Button }
+      #expect(buttons.last?.label == "More")
+      #expect(buttons.first?.label == "Show" || width == 328 && scale == 2)
+      for (index, view) in views.enumerated() {
+        #expect(toast.bounds.contains(view.frame), "\(view.label)")
+        if view is Button {
+          #expect(view.frame.width >= 48 && view.frame.height >= 48)
+          #expect(view.frame.midY == toast.bounds.midY)
+        }
+        #expect(views[..<index].allSatisfy { $0.frame.intersection(view.frame) == nil })
+      }
+      let labels = views.compactMap { $0 as? Label }
+      let text = try #require(labels.first { $0.text == "Saved in Pictures" })
+      #expect(text.sizeThatFits(Size(text.bounds.width, .infinity)).height <= text.bounds.height)
+      if scale == 1 {
+        #expect(views.contains { $0 is ImageView })
+        #expect(labels.count == 2 || width < 360, "the name, too")
+      }
+    }
+  }
+
+  @Test(
+    "has behind its dots what has no room beside the text",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func low(direction: LayoutDirection) throws {
-    let stage = Stage(width: 328, height: 300)
+  func rest(direction: LayoutDirection) throws {
+    let stage = Stage(width: 360, height: 640)
     stage.window.layoutDirection = direction
     var chosen: [String] = []
     let toast = card(stage) { chosen.append($0) }
 
     let shown = toast.subviews.filter { $0 is Button && !$0.isHidden }
-    #expect(shown.map(\.label) == ["Show", "Copy", "Print", "More"])
-    #expect(toast.bounds.height <= 150 && shown.allSatisfy { toast.bounds.contains($0.frame) })
+    #expect(shown.map(\.label) == ["Show", "More"])
     let inOrder = shown.map(\.frame.minX)
     #expect(inOrder == inOrder.sorted { ($0 < $1) == (direction == .leftToRight) })
-    stage.finger.tap(at: shown[3].convert(shown[3].bounds.center, to: nil))
+    let dots = try #require(shown.last)
+    stage.finger.tap(at: dots.convert(dots.bounds.center, to: nil))
     stage.advance(by: .seconds(30))
     let items = stage.root.visibleTree.filter { $0.role == .menuitem }
-    #expect(items.map(\.label) == ["Send", "New photo"])
+    #expect(items.map(\.label) == ["Copy", "Print", "Send", "New photo"])
     #expect(toast.isOpen, "it waits for the choice")
     let last = try #require(items.last)
     stage.finger.tap(at: last.convert(last.bounds.center, to: nil))
