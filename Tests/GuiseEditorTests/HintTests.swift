@@ -44,6 +44,32 @@ struct HintTests {
     #expect(frame(photo: Rect(61, 80, 358, 448)) == nil)
   }
 
+  @Test(
+    "is not on a photo that is zoomed, and comes again with the whole photo",
+    arguments: [(800.0, 1280.0), (480, 800), (1280, 800)])
+  func zoomed(size: (Double, Double)) throws {
+    let whole = try WholeEditor(size.0, size.1)
+    let folder = TemporaryFolder()
+    whole.editor.opening.open(.file(path: try folder.photo("wide.png", 900, 500)))
+    whole.settle()
+    let canvas = whole.controller.canvasView
+    let text = "Pick something, then tap the photo"
+    #expect(whole.find(.label, text) != nil)
+    let zoom = whole.controller.tools.zoom
+    for _ in 0..<8 {
+      zoom.zoom(by: 1.2, about: canvas.bounds.center)
+      whole.stage.window.layoutIfNeeded()
+      let photo = Rect(origin: .zero, size: canvas.viewport.photo)
+      if let hint = whole.find(.label, text)?.superview {
+        #expect(whole.place(of: hint).intersection(canvas.layer.convert(photo, to: nil)) == nil)
+      }
+    }
+    #expect(whole.find(.label, text) == nil)
+    whole.press("0", modifiers: .control)
+    whole.settle()
+    #expect(whole.find(.label, text) != nil)
+  }
+
   @Test("leaves for good after the first thing is placed, and comes again with another photo")
   func placed() throws {
     let whole = try WholeEditor()

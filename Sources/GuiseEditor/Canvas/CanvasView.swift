@@ -41,6 +41,8 @@ package final class CanvasView: View {
   var showsDepth = false
   /// Handles touches and buttons here, and follows the viewport.
   weak var stage: CanvasStage?
+  /// Called when another part of the photo is visible.
+  var onViewportChange: () -> Void = {}
 
   /// Creates an empty canvas, whose pictures are shown by a scheduler once they are painted.
   package init(library: Library, scheduler: any Scheduler) {
@@ -100,6 +102,7 @@ package final class CanvasView: View {
       bitmaps.viewportDidMove()
     }
     applyViewport()
+    onViewportChange()
   }
 
   private func applyViewport() {

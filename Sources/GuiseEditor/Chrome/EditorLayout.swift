@@ -72,6 +72,10 @@ package final class EditorLayout: View {
       drawerSheet.handle,
     ]
     for view in views + status.views + [dropFrame] { addSubview(view) }
+    // The hint must not be on a photo that grows.
+    canvasView.onViewportChange = { [weak self] in
+      if let self, status.showsHint { setNeedsLayout() }
+    }
   }
 
   /// Whether an element is at a point of the window.
