@@ -78,6 +78,54 @@ struct MenusTests {
     #expect(whole.find(.menu, "More") == nil && whole.find(.button, "Larger by 2 %") != nil)
   }
 
+  @Test(
+    "a menu that a finger has opened goes along with what it is about",
+    arguments: [(480.0, 800.0), (700, 500)], [true, false])
+  func resized(size: (Double, Double), isOfElement: Bool) throws {
+    let whole = try WholeEditor()
+    let canvas = whole.controller.canvasView
+    let id = try whole.controller.place(at: Point(600, 750))
+    let inPhoto = isOfElement ? try #require(canvas[id]).placement.center : Point(300, 600)
+    whole.settle()
+    whole.stage.finger.down(at: canvas.layer.convert(inPhoto, to: nil))
+    whole.stage.advance(by: .seconds(1))
+    let menu = try #require(whole.editor.desk.hand.menu)
+    whole.stage.window.resize(to: Size(size.0, size.1), scale: 1)
+    whole.settle()
+
+    func expectBeside(_ menu: Menu) {
+      let point = canvas.layer.convert(inPhoto, to: nil)
+      let arrow = menu.inspectionAttributes.first { $0.name == "arrow" }
+      guard case .point(let tip) = arrow?.value else { return #expect(Bool(false), "no arrow") }
+      #expect(abs(tip.x - point.x) < 40 && abs(tip.y - point.y) < 24, "\(tip), not \(point)")
+    }
+    #expect(menu.isOpen)
+    expectBeside(menu)
+    whole.controller.tools.zoom.zoom(by: 1.5, about: canvas.convert(inPhoto, from: canvas.layer))
+    whole.stage.window.layoutIfNeeded()
+    whole.stage.draw()
+    expectBeside(menu)
+    whole.stage.finger.up()
+  }
+
+  @Test("keys with Ctrl act while a list is open that a finger has opened, and leave it open")
+  func keysAct() throws {
+    let whole = try WholeEditor()
+    try whole.place("hats/crown", under: onPhoto)
+    whole.tap(try whole.view(.button, "More"))
+    #expect(whole.find(.menu, "More") != nil)
+
+    whole.press("z", modifiers: .control)
+    #expect(whole.elements.isEmpty && whole.find(.menu, "More") != nil)
+    whole.press("y", modifiers: .control)
+    #expect(whole.elements.count == 1)
+    whole.press("Delete")
+    #expect(whole.elements.count == 1)
+    whole.press("Escape")
+    whole.settle()
+    #expect(whole.find(.menu, "More") == nil)
+  }
+
   @Test("on a face that wears something Surprise me comes first") func surprise() throws {
     let photo = try FacePhoto()
     photo.whole.showMenu(for: nil, at: photo.inWindow(try photo.face()[.noseTip]))

@@ -109,7 +109,10 @@ final class Menus: EditorFeature {
   ) {
     let (point, hand) = (press.location(in: nil), desk.canvas.hands.hand(of: press))
     switch phase {
-    case .began: show(for: id, hand, at: point)
+    case .began:
+      // It goes along with what it is about.
+      let canvasView = desk.canvas.canvasView
+      show(for: id, hand, at: point, of: id.flatMap { canvasView[$0] } ?? canvasView.layer)
     case .changed: hand.menu?.track(point)
     case .ended: hand.menu?.release(at: point)
     case .cancelled: hand.closeMenu()

@@ -163,12 +163,13 @@ package final class Desk {
       hand?.hasElementMenu = false
     }
     hand.menu = menu
-    hand.menuPlace = (point, view)
+    hand.menuPlace = (view?.convert(point, from: nil) ?? point, view)
   }
 
   /// Presents a menu that follows another one of a hand, where that was.
   func presentNext(_ menu: Menu, for hand: Hand) {
     let place = hand.menuPlace ?? (window.root.bounds.center, nil)
-    present(menu, for: hand, at: place.point, of: place.view)
+    let point = place.view?.convert(place.point, to: nil) ?? place.point
+    present(menu, for: hand, at: point, of: place.view)
   }
 }

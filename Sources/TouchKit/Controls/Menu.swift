@@ -2,9 +2,8 @@ import Platform
 
 /// Commands about something: a pill at a finger that rests, or a list beside a button.
 ///
-/// The recognizer that opened the menu forwards its finger: `track` while it moves, `release` when
-/// it lifts. Lifting over an item selects it; lifting anywhere else leaves the menu open. A tap
-/// outside or the Escape key closes the menu without other effects.
+/// The recognizer that opened the menu forwards its finger: `track` while it moves, `release` when it lifts. Lifting
+/// over an item selects it; lifting anywhere else leaves the menu open. A tap outside or Escape only closes it.
 public final class Menu: View {
   /// What a menu looks like.
   public enum Style {
@@ -46,8 +45,7 @@ public final class Menu: View {
   private var placement: MenuPlacement?
   /// What the menu is about, what else belongs to that, and the views that it does not cover.
   private var anchor = (area: Rect.zero, others: [View](), shunned: [View]())
-  /// Whether the finger that opened the menu has moved beyond the slop; only then it can select an
-  /// item.
+  /// Whether the finger that opened the menu has moved beyond the slop; only then it can select an item.
   private var hasSlid = false
   /// Opens the rest of the items under a finger that has slid to "More" and rests there.
   private var resting: Deadline? { didSet { if oldValue !== resting { oldValue?.cancel() } } }
@@ -58,9 +56,9 @@ public final class Menu: View {
   ///   - items: the commands, from top to bottom.
   ///   - style: what the menu looks like.
   ///   - label: the label for screen readers.
-  ///   - isModal: whether the menu takes the touches of its hand, and the keys, until it is closed; a
-  ///     finger that opens it and rests leaves the keys to others. If not, what is below can be used
-  ///     meanwhile, and whoever presented the menu closes it.
+  ///   - isModal: whether the menu takes the touches of its hand, and the keys, until it is closed; a finger that
+  ///     opens it and rests leaves the keys to others, and a menu of a hand those with Ctrl. If not, what is below
+  ///     can be used meanwhile, and whoever presented the menu closes it.
   public init(
     _ items: [Item], style: Style = .pill, label: String? = nil, isModal: Bool = true
   ) {
@@ -80,6 +78,9 @@ public final class Menu: View {
       addSubview(column)
     }
     overlay.onOutsideTap = { [weak self] in self?.close() }
+    overlay.passesKeyOn = { [weak overlay] in
+      overlay?.hand != nil && $0.modifiers.contains(.control)
+    }
   }
 
   private func add(_ item: MenuItemView) {
@@ -354,8 +355,7 @@ public final class Menu: View {
     center = placement.frame.center
   }
 
-  /// The place of a list: it is so narrow that it has room at a side of what it is about, without keys and with words
-  /// in several lines, where few rows would be seen otherwise.
+  /// The place of a list: where few rows would be seen it is narrow, without keys, at a side of what it is about.
   private func placement(
     of column: MenuColumn, within width: Double, in area: Rect, _ direction: LayoutDirection,
     beside subject: Rect

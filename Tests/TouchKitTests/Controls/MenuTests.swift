@@ -193,6 +193,26 @@ import TouchKitTesting
     #expect(keys == ["z"])
   }
 
+  @Test("keys with Ctrl act on what is below the menu of a finger, and it stays open")
+  func keysOfCommands() {
+    var keys: [String] = []
+    stage.window.onKey = { event in
+      keys.append(event.key)
+      return true
+    }
+    stage.finger.down(at: Point(400, 300))
+    open(at: Point(400, 300))
+    stage.finger.up()
+    menu.release(at: Point(400, 300))
+
+    stage.window.handle(KeyEvent(key: "z", modifiers: .control))
+    #expect(keys == ["z"] && menu.isOpen)
+    stage.window.handle(KeyEvent(key: "Tab", modifiers: .control))
+    stage.window.handle(KeyEvent(key: "Return"))
+    #expect(keys == ["z"])
+    #expect(!menu.isOpen && log.selected.count == 1)
+  }
+
   @Test("arrows skip disabled items, Return selects") func arrows() {
     open(at: Point(400, 300))
 
