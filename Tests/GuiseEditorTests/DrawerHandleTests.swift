@@ -42,6 +42,33 @@ import TouchKitTesting
     }
   }
 
+  @Test(
+    "one row has a row of emoji, and of colors, with texts of each size",
+    arguments: [(800.0, 1280.0), (480, 800), (360, 640)], [1.0, 2])
+  func rowOfPanels(size: (Double, Double), textScale: Double) throws {
+    let whole = try WholeEditor(size.0, size.1)
+    whole.stage.window.textScale = textScale
+    whole.layout.drawerSheet.height = .row
+    let drawer = whole.layout.drawer
+    drawer.show(tab: "text-and-emoji")
+    whole.editor.texts.load()
+    whole.settle()
+    let list = try #require(drawer.all(ListView.self).first { $0.identifier == "emoji" })
+    #expect(list.bounds.height == TextCell.side)
+    #expect(drawer.bounds.contains(drawer.convert(list.bounds, from: list)))
+    let cells = list.all(TextCell.self).filter { !$0.isHidden && $0.item != nil }
+    let inSight = cells.filter { list.bounds.contains(list.convert($0.bounds, from: $0)) }
+    #expect(inSight.count == TextCell.columns(in: size.0))
+
+    drawer.show(tab: "draw")
+    whole.settle()
+    for name in ["Brush", "Color"] {
+      let rows = drawer.visibleTree.compactMap { $0 as? ChoiceRow }
+      let row = try #require(rows.first { $0.label == name })
+      #expect(drawer.bounds.contains(drawer.convert(row.bounds, from: row)), "\(name)")
+    }
+  }
+
   @Test("a finger may miss it, more above than below, but not for an element") func margin() throws
   {
     let whole = try WholeEditor(480, 800)

@@ -19,9 +19,13 @@ final class StickerList: ScrollView {
   private let tabTitle = Label(font: Theme.caption, color: Theme.secondaryText)
   /// What the tab of the user's own stickers is for, while it is empty, in as many words as there is room for.
   private let ownNotes = [
-    localized("Your own pictures become stickers here: tap +, or drop one on this window."),
-    localized("Tap + to add stickers of your own."),
-  ].map { Label($0, font: Theme.body, color: Theme.secondaryText) }
+    (
+      localized("Your own pictures become stickers here: tap +, or drop one on this window."),
+      Theme.body
+    ),
+    (localized("Tap + to add stickers of your own."), Theme.body),
+    (localized("Tap + to add stickers of your own."), Theme.caption),
+  ].map { Label($0.0, font: $0.1, color: Theme.secondaryText) }
   private lazy var addCell = AddCell(icon: library.icon("add")) { [weak self] in
     self?.onEvent(.adds)
   }
@@ -38,6 +42,7 @@ final class StickerList: ScrollView {
     pan.onAction(of: self) { $0.panned }
     onScroll = { onEvent(.scrolled) }
     accessibleRole = .list
+    edgeFade = Theme.surface
     for note in ownNotes {
       note.numberOfLines = 0
       note.identifier = "own-note"

@@ -101,14 +101,17 @@ final class DrawPanel: View, DrawerPanel {
     list.frame = bounds
     let (target, width) = (Theme.touchTarget, bounds.width)
     let natural = 12.0 * 2 + 5 * target + 4 * Self.gap
-    let (top, gap) = spacing(ofRows: width >= 2 * natural ? 2 : 3)
+    let isWide = width >= 2 * natural
+    let isLow = bounds.height < DrawerGrid.gap + 2 * (target + Self.gap)
+    let (top, gap) = isLow ? (DrawerGrid.gap / 2, 0) : spacing(ofRows: isWide ? 2 : 3)
     var y = top
-    if width >= 2 * natural {
+    if isWide {
       brushes.frame = list.directed(Rect(0, y, natural, target), in: bounds)
       sizes.frame = list.directed(Rect(natural, y, natural, target), in: bounds)
       y += target + gap
     } else {
-      for row in [brushes, sizes] as [ChoiceRow] {
+      // Where two rows have room, colors are wanted more often than sizes.
+      for row in (isLow ? [brushes] : [brushes, sizes]) as [ChoiceRow] {
         row.frame = Rect(0, y, width, target)
         y += target + gap
       }
@@ -118,6 +121,10 @@ final class DrawPanel: View, DrawerPanel {
     let colorHeight = y + lines + 2 * target <= bounds.height ? lines : target
     colors.frame = Rect(0, y, width, colorHeight)
     y += colorHeight + gap
+    if isLow, !isWide {
+      sizes.frame = Rect(0, y, width, target)
+      y += target + gap
+    }
     let control = zooms.sizeThatFits(.zero)
     let room = width - control.width - 3 * DrawerGrid.margin
     let height = max(target, zoomTitle.sizeThatFits(Size(room, .infinity)).height)

@@ -31,8 +31,8 @@ final class TextPanel: View, DrawerPanel {
   var armed: TextDesign? { didSet { if oldValue != armed { list.reload() } } }
 
   private enum Row: Hashable {
-    /// The title of a group of emoji, with the number of that, or of something else.
-    case title(String, group: Int? = nil)
+    /// The title of a group of emoji, or of something else.
+    case title(String)
     case items([TextCell.Item])
   }
 
@@ -44,8 +44,10 @@ final class TextPanel: View, DrawerPanel {
   private let groups = ScrollView(axes: .horizontal)
   private var groupButtons: [Button] = []
   private var rows: [Row] = []
-  /// The cells of a row, and whether there is hardly room for more than one.
-  private var (columns, isLow) = (4, false)
+  /// The rows with which groups begin.
+  private var starts: [Int] = []
+  /// The cells of a row, whether there is hardly room for more than one, and whether only for that.
+  private var (columns, isLow, isLine) = (4, false, false)
   private let pace = DrawingPace()
   private lazy var list = ListView(
     count: { [weak self] in self?.rows.count ?? 0 },
@@ -105,14 +107,14 @@ final class TextPanel: View, DrawerPanel {
     guard rows.indices.contains(index) else { return }
     row.label = localized("Row {number}", ["number": index + 1])
     switch rows[index] {
-    case .title(let title, _): row.show(title: title)
+    case .title(let title): row.show(title: title)
     case .items(let items): row.show(items, columns: columns, armed: armed)
     }
   }
 
   /// Arranges everything in rows.
   private func arrange() {
-    rows = []
+    (rows, starts) = ([], [])
     func add(_ items: [TextCell.Item]) {
       for start in stride(from: 0, to: items.count, by: columns) {
         rows.append(.items(Array(items[start..<min(start + columns, items.count)])))
@@ -130,7 +132,8 @@ final class TextPanel: View, DrawerPanel {
     for (index, group) in catalog.groups.enumerated() {
       let before = areApart || index > 0 ? [] : recent
       let title = (before.isEmpty ? [] : [localized("Recent")]) + [group.localizedTitle]
-      rows.append(.title(title.joined(separator: " · "), group: index))
+      starts.append(rows.count)
+      if !isLine { rows.append(.title(title.joined(separator: " · "))) }
       add(before + group.emoji.map(TextCell.Item.init))
     }
     list.reload()
@@ -154,37 +157,45 @@ final class TextPanel: View, DrawerPanel {
   /// Scrolls to a group of emoji.
   private func show(group: Int) {
     list.layoutSubviews()
-    let index = rows.firstIndex { if case .title(_, group) = $0 { true } else { false } }
-    guard let index else { return }
-    list.scroll(to: Point(0, Double(index) * TextCell.side + Self.titleRoom))
+    guard starts.indices.contains(group) else { return }
+    let y = Double(starts[group]) * TextCell.side
+    list.scroll(to: Point(0, y + (isLine ? 0 : Self.titleRoom)))
   }
 
   // MARK: Layout
 
   override func layoutSubviews() {
     let (gap, margin, target) = (Self.gap, DrawerGrid.margin, Theme.touchTarget)
-    let (columns, isLow) = (TextCell.columns(in: bounds.width), bounds.height < 300)
-    if (self.columns, self.isLow) != (columns, isLow) {
-      (self.columns, self.isLow) = (columns, isLow)
+    let isLow = bounds.height < 300
+    let title = TextCell.side - Self.titleRoom
+    let isLine = bounds.height < gap + target + 4 + title + TextCell.side
+    let columns = TextCell.columns(in: bounds.width)
+    if (self.columns, self.isLow, self.isLine) != (columns, isLow, isLine) {
+      (self.columns, self.isLow, self.isLine) = (columns, isLow, isLine)
+      list.contentInset = EdgeInsets(
+        top: isLine ? 0 : -Self.titleRoom, bottom: isLine ? 0 : Self.gap)
       arrange()
     }
     // Where there is little height, both are in one row, and the icon alone leaves more room.
     add.showsTitle = !isLow || bounds.width >= 440
     let width = isLow ? add.sizeThatFits(bounds.size).width : bounds.width - 2 * margin
     let height = isLow ? target : add.height(in: width)
-    add.frame = directed(Rect(margin, gap, width, height))
-    var y = gap + height
+    // The only row of emoji is whole, and so is that above it.
+    let top = isLine ? max(min(gap, (bounds.height - target - TextCell.side) / 2), 0) : gap
+    add.frame = directed(Rect(margin, top, width, height))
+    var y = top + height
     if isLow {
       let x = margin + width + gap
-      groups.frame = directed(Rect(x, gap, bounds.width - x, target))
+      groups.frame = directed(Rect(x, top, bounds.width - x, target))
     } else {
       y += 4
       groups.frame = Rect(0, y, bounds.width, target)
       y += target
     }
-    y += 4
+    y = isLine ? max(bounds.height - TextCell.side - top, y) : y + 4
     layoutGroups()
-    list.frame = Rect(0, y, bounds.width, max(bounds.height - y, 0))
+    let room = max(bounds.height - y, 0)
+    list.frame = Rect(0, y, bounds.width, isLine ? min(room, TextCell.side) : room)
     onEvent(.scrolled)
   }
 
