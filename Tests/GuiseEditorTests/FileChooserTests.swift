@@ -212,8 +212,8 @@ import TouchKitTesting
     try expect("Change photo", "Pictures") {
       whole.editor.opening.choosePhoto(for: whole.editor.desk.hand)
     }
-    try expect("Save a copy in Pictures") { whole.editor.perform("save-as") }
-    try expect("Save project in Pictures") { whole.editor.perform("save-project") }
+    try expect("Save picture: Pictures") { whole.editor.perform("save-as") }
+    try expect("Save project: Pictures") { whole.editor.perform("save-project") }
   }
 
   @Test("changing the photo offers no projects, and carries the disguise") func changesPhoto()

@@ -295,10 +295,32 @@ import TouchKitTesting
 
       #expect(whole.find(.sheet, "New folder") == nil)
       #expect(whole.find(.label, "There are no pictures in this folder yet.") != nil)
-      #expect(whole.find(.label, "Save a copy in Party_ \(Int(size.0))") != nil)
+      #expect(whole.find(.label, "Save picture: Party_ \(Int(size.0))") != nil)
       whole.tap(try #require(lastButton("Save", in: whole)))
       whole.finishSaving()
       #expect(folder.names(in: "home/Pictures/Party_ \(Int(size.0))") == [name.text])
+    }
+  }
+
+  @Test("begins in another place than that which had no room, for pictures and projects")
+  func full() throws {
+    for isProject in [false, true] {
+      let whole = try start()
+      let saving = whole.editor.saving
+      let full = FileError.noSpace(folder: "exports").fullFolder
+      #expect(full == "exports" && FileError.denied.fullFolder == nil)
+      if isProject {
+        saving.saveProjectAs(besides: full, for: whole.editor.desk.hand)
+      } else {
+        saving.savePictureAs(besides: full, for: whole.editor.desk.hand)
+      }
+      whole.finishSaving()
+      #expect(whole.editor.desk.files.browser.folder == folder.path("home"))
+      whole.press("Escape")
+      whole.settle()
+      saving.savePictureAs(besides: "home", for: whole.editor.desk.hand)
+      whole.finishSaving()
+      #expect(whole.editor.desk.files.browser.folder == folder.path("home/Pictures"))
     }
   }
 
@@ -313,7 +335,7 @@ import TouchKitTesting
     whole.finishSaving()
 
     #expect(whole.find(.sheet, "Couldn't make the folder file: the file already exists.") != nil)
-    #expect(whole.find(.label, "Save a copy in Pictures") != nil)
+    #expect(whole.find(.label, "Save picture: Pictures") != nil)
   }
 
   private func type(_ text: String, in whole: WholeEditor) {

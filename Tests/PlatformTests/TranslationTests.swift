@@ -51,6 +51,19 @@ import Testing
     }
   }
 
+  @Test(
+    "of a font and of what makes its letters bold differ, and places stand apart in titles",
+    arguments: ["ar", "cs", "de", "es", "fr", "ja"])
+  func apart(language: String) throws {
+    let messages = try TranslatorsFile.messages(in: "guise/\(language).po")
+    func text(_ id: String) -> String? { messages.first { $0.id == id }?.translations.first }
+    #expect(text("Heavy") != nil && text("Heavy") != text("Bold"))
+    for id in ["Save picture: {folder}", "Save project: {folder}", "Save pictures to: {folder}"] {
+      // The names of places have only one case.
+      #expect(text(id)?.hasSuffix(": {folder}") == true, "\(text(id) ?? id)")
+    }
+  }
+
   private static func placeholders(in text: String) -> Set<String> {
     Set(text.matches(of: /\{\w+\}/).map { String($0.output) })
   }

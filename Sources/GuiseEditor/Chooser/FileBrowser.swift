@@ -52,6 +52,8 @@ final class FileBrowser {
   private var last: [Task: Place.Content] = [:]
   /// The folders of which the first that exists is to be shown, as soon as they have answered.
   private var wanted: [String] = []
+  /// Whether they need room for a new file, too.
+  private var needsRoom = false
   private let thumbnails: ThumbnailCache
   /// What was found, in the order in which it is shown.
   private var found: [BrowsedFile] = []
@@ -111,22 +113,34 @@ final class FileBrowser {
       wanted += folders + own.compactMap(\.self)
     }
     guard !wanted.isEmpty else { return openRecentFiles(elsePictures: true) }
-    _ = beginReading()
-    folder = nil
     openFirst(of: wanted)
   }
 
-  /// Shows the first folder that exists, once all before it have answered.
-  private func openFirst(of paths: [String]) {
+  /// Shows a place for a new file for which another folder, of a name, had no room: that of the user, or the first one
+  /// that has some.
+  func begin(besides full: String) {
+    let places = [finder.folders.home].compactMap(\.self) + finder.paths
+    openFirst(of: places.filter { FileSystem.lastComponent(of: $0) != full }, needingRoom: true)
+  }
+
+  /// Shows the first folder that exists, and has room where that is needed, once all before it have answered.
+  private func openFirst(of paths: [String], needingRoom: Bool = false) {
+    _ = beginReading()
+    folder = nil
     wanted = paths
-    finder.ask(paths)
+    needsRoom = needingRoom
+    if needsRoom { finder.askForRoom(paths) } else { finder.ask(paths) }
     openWanted()
+  }
+
+  private func isFit(_ path: String) -> Bool? {
+    needsRoom ? finder.hasRoom(path) : finder.isThere(path)
   }
 
   private func openWanted() {
     while let path = wanted.first {
-      guard let isThere = finder.isThere(path) else { return }
-      if isThere { return open(folder: path) }
+      guard let isFit = isFit(path) else { return }
+      if isFit { return open(folder: path) }
       wanted.removeFirst()
       if wanted.isEmpty { openNothingWanted() }
     }
@@ -135,12 +149,16 @@ final class FileBrowser {
   /// Stops waiting for folders that have not answered: the first one that has is shown.
   func stopWaiting() {
     guard !wanted.isEmpty else { return }
-    wanted.removeAll { finder.isThere($0) == nil }
+    wanted.removeAll { isFit($0) == nil }
     wanted.isEmpty ? openNothingWanted() : openWanted()
   }
 
   private func openNothingWanted() {
-    if task == .save { open(folder: "/") } else if reading != nil { openRecentFiles() }
+    if task == .save {
+      open(folder: needsRoom ? finder.folders.home ?? "/" : "/")
+    } else if reading != nil {
+      openRecentFiles()
+    }
   }
 
   private func placesDidChange() {

@@ -55,9 +55,9 @@ extension FileChooser.Purpose {
     case .open, .photo, .sticker: nil
     case .save(_, let formats):
       formats == [.project]
-        ? localized("Save project in {folder}", ["folder": folder])
-        : localized("Save a copy in {folder}", ["folder": folder])
-    case .folder: localized("Save pictures in {folder}", ["folder": folder])
+        ? localized("Save project: {folder}", ["folder": folder])
+        : localized("Save picture: {folder}", ["folder": folder])
+    case .folder: localized("Save pictures to: {folder}", ["folder": folder])
     }
   }
 }

@@ -114,12 +114,13 @@ final class FileChooser: Sheet {
 
   /// Shows the chooser in a window with what was shown last.
   ///
-  /// - Parameter folders: Where a new file goes, the first one that exists, unless another folder was
-  ///   chosen before.
-  func present(in window: Window, folders: [String]) {
+  /// - Parameters:
+  ///   - folders: Where a new file goes, the first one that exists, unless another folder was chosen before.
+  ///   - full: The name of a folder in which there was no room: the first place that has some is shown.
+  func present(in window: Window, folders: [String], besides full: String? = nil) {
     present(in: window)
     focusFiles()
-    browser.begin(in: folders)
+    if let full { browser.begin(besides: full) } else { browser.begin(in: folders) }
     _ = window.schedule(after: Self.patience) { [weak self] in
       if self?.isOpen == true { self?.browser.stopWaiting() }
     }

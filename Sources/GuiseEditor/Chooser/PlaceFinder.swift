@@ -53,6 +53,8 @@ final class PlaceFinder {
   /// Whether the folders exist, as far as they have answered.
   private var answers: [String: Bool] = [:]
   private var unanswered: Set<String> = []
+  /// Whether the folders have room, as far as they have answered.
+  private var rooms: [String: Bool] = [:]
 
   init(folders: UserFolders, questions: FileQuestions) {
     (self.folders, self.questions) = (folders, questions)
@@ -73,7 +75,7 @@ final class PlaceFinder {
       add(name, "drive-\(name)", drive, icon: "drive")
     }
     for place in own { add(place.name, place.identifier, place.folder) }
-    ask(candidates.compactMap(\.folder))
+    ask(paths)
   }
 
   private func add(
@@ -99,6 +101,25 @@ final class PlaceFinder {
     unanswered.remove(path)
     if answers.updateValue(isThere, forKey: path) != isThere { onChange() }
   }
+
+  /// Asks whether there is room for a new file in folders; it changes.
+  func askForRoom(_ paths: [String]) {
+    rooms = [:]
+    for path in paths {
+      questions.ask {
+        FileSystem.hasRoom(in: path)
+      } then: { [weak self] in
+        self?.rooms[path] = $0
+        self?.onChange()
+      }
+    }
+  }
+
+  /// Whether there is a folder with room for a new file, as far as that has answered; nil otherwise.
+  func hasRoom(_ path: String) -> Bool? { rooms[path] }
+
+  /// The folders of all places, existing or not.
+  var paths: [String] { candidates.compactMap(\.folder) }
 
   /// The folders that there are.
   var places: [Place] { candidates.filter { $0.folder.map(isThere) == true } }

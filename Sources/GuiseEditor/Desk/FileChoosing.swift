@@ -43,14 +43,17 @@ final class FileChoosing {
   }
 
   /// Lets the user choose a name and a place for a new file.
+  ///
+  /// - Parameter full: The name of a folder in which there was no room: another one is shown first.
   func chooseDestination(
-    _ title: String, name: String, formats: [FileFormat], for hand: Hand,
+    _ title: String, name: String, formats: [FileFormat], besides full: String? = nil,
+    for hand: Hand,
     then save: @escaping (_ path: String) -> Void
   ) {
     dialogs.open(for: hand) { [weak self] in
       guard let self else { return }
       let chooser = present(
-        title, .save(name: name, formats: formats), for: .save, in: places.folders
+        title, .save(name: name, formats: formats), for: .save, in: places.folders, besides: full
       ) { if case .saves(let path) = $0 { save(path) } }
       if case .file(let path) = document.photo?.source { chooser?.openPhoto = path }
     }
@@ -80,7 +83,8 @@ final class FileChoosing {
   @discardableResult
   private func present(
     _ title: String, _ purpose: FileChooser.Purpose, for task: FileBrowser.Task,
-    in folders: [String] = [], then use: @escaping (FileChooser.Event) -> Void
+    in folders: [String] = [], besides full: String? = nil,
+    then use: @escaping (FileChooser.Event) -> Void
   ) -> FileChooser? {
     guard chooser?.isOpen != true else { return nil }
     browser.findPlaces(for: task)
@@ -96,7 +100,7 @@ final class FileChoosing {
       }
     }
     self.chooser = chooser
-    chooser.present(in: window, folders: folders)
+    chooser.present(in: window, folders: folders, besides: full)
     return chooser
   }
 }

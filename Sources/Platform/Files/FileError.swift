@@ -94,6 +94,9 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The name of the folder that has no room for more; nil if that is not the reason.
+  package var fullFolder: String? { if case .noSpace(let folder) = self { folder } else { nil } }
+
   /// Whether the message says what to do.
   package var hasAdvice: Bool {
     switch self {

@@ -170,6 +170,13 @@ package enum FileSystem {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
+  /// Returns whether a path leads to a folder on a disk with room for a picture. Blocks.
+  package static func hasRoom(in folder: String) -> Bool {
+    var disk = statvfs()
+    guard isFolder(folder), statvfs(folder, &disk) == 0 else { return false }
+    return UInt64(disk.f_bavail) * UInt64(disk.f_frsize) >= 64 << 20
+  }
+
   /// Returns whether a path leads to a regular file.
   package static func isRegularFile(_ path: String) -> Bool {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false

@@ -32,7 +32,7 @@ import VirtualTouchscreen
       tree.all(.label).contains { $0.identifier == "toast" }
     }.all(.label).first { $0.identifier == "toast" }
     let name = try #require(guise.folder.names(in: "exports").first)
-    #expect(toast?.label == "Gespeichert in exports: \(name)")
+    #expect(toast?.label == "Gespeichert in „exports“: \(name)")
   }
 
   @Test("German: the sheet of keys calls them as German keyboards do") func germanKeys() throws {

@@ -30,12 +30,14 @@ extension Saving {
 
   /// Lets the user choose where and how the picture is saved.
   ///
-  /// - Parameter name: A name to suggest; nil for the usual one.
-  func savePictureAs(_ name: String? = nil, for hand: Hand) {
+  /// - Parameters:
+  ///   - name: A name to suggest; nil for the usual one.
+  ///   - full: The name of a folder in which there was no room.
+  func savePictureAs(_ name: String? = nil, besides full: String? = nil, for hand: Hand) {
     guard canSave, let photo = desk.document.photo else { return }
     desk.files.chooseDestination(
       localized("Save picture"), name: name ?? standardName(of: photo),
-      formats: FileFormat.pictures(desk.document.canvasSize), for: hand
+      formats: FileFormat.pictures(desk.document.canvasSize), besides: full, for: hand
     ) { [weak self] path in self?.save(to: .file(path: path)) }
   }
 
@@ -71,7 +73,7 @@ extension Saving {
       closingMessage: localized("Your picture is being saved. Close the window again to cancel.")
     ) { [weak self] error in
       guard let self else { return }
-      savePictureAs(error.betterName, for: desk.hand)
+      savePictureAs(error.betterName, besides: error.fullFolder, for: desk.hand)
     }
     let start = scheduler.now
     perform(underway, progress: 0) { [weak layout = desk.layout] job throws(ExportError) in

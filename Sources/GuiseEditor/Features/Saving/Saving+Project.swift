@@ -7,12 +7,14 @@ import TouchKit
 extension Saving {
   /// Lets the user choose where the project is saved.
   ///
-  /// - Parameter name: A name to suggest; nil for that of the photo.
-  func saveProjectAs(_ name: String? = nil, for hand: Hand) {
+  /// - Parameters:
+  ///   - name: A name to suggest; nil for that of the photo.
+  ///   - full: The name of a folder in which there was no room.
+  func saveProjectAs(_ name: String? = nil, besides full: String? = nil, for hand: Hand) {
     guard canSave, let photo = desk.document.photo else { return }
     desk.files.chooseDestination(
       localized("Save project"), name: name ?? ExportName.project(photo: photo.source.name),
-      formats: [.project], for: hand
+      formats: [.project], besides: full, for: hand
     ) { [weak self, weak hand] path in
       if let hand { self?.saveProject(to: path, for: hand) }
     }
@@ -31,7 +33,9 @@ extension Saving {
       topic: .savingProject,
       closingMessage: localized("Your project is being saved. Close the window again to cancel.")
     ) { [weak self, weak hand] error in
-      if let hand { self?.saveProjectAs(error.betterName, for: hand) }
+      if let hand {
+        self?.saveProjectAs(error.betterName, besides: error.fullFolder, for: hand)
+      }
     }
     perform(underway, progress: nil) { job throws(ExportError) in
       try Exporter(artworks: artworks).saveProject(
