@@ -161,6 +161,55 @@ import TouchKitTesting
     #expect(photo.whole.elements.isEmpty)
   }
 
+  /// Chooses it in the list of the button *Photo*; returns whether it was there.
+  private func choose(_ photo: FacePhoto) throws -> Bool {
+    photo.whole.tap(try photo.whole.view("photo"))
+    let item = photo.whole.find(.menuitem, "Same again")
+    if let item { photo.whole.tap(item) } else { photo.whole.press("Escape") }
+    photo.whole.settle()
+    return item != nil
+  }
+
+  @Test(
+    "again and again nothing is put on twice: it is not offered while all is worn so, and replaces what was changed",
+    arguments: [true, false])
+  func oncemore(byList: Bool) throws {
+    let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
+    try wear("hats/crown", "glasses/round", of: photo)
+    try photo.whole.controller.place("mustaches/walrus", at: Point(500, 700))
+    try next(photo, [.upright(at: Point(700, 800), eyeDistance: 120, tilt: .degrees(25))])
+    if byList {
+      #expect(try choose(photo))
+    } else {
+      // Several hands, before anything is there.
+      for _ in 1...3 { photo.whole.press("s", modifiers: .shift) }
+      photo.whole.settle()
+    }
+    let first = photo.whole.elements
+    #expect(first.count == 3)
+    #expect(try !choose(photo))
+    photo.whole.press("s", modifiers: .shift)
+    photo.whole.settle()
+    #expect(photo.whole.elements == first)
+    photo.undo()
+    #expect(photo.whole.elements.isEmpty, "one step")
+    photo.whole.press("y", modifiers: .control)
+
+    var placement = first[1].placement
+    placement.center = placement.center + Vector(90, 0)
+    photo.whole.document.perform(.change(first[1].id, .placement(placement)))
+    photo.whole.document.perform(.remove(first[0].id))
+    let changed = photo.whole.elements
+    #expect(try choose(photo))
+    #expect(Set(worn(photo)) == Set(first.map(\.kind.artwork.rawValue)))
+    #expect(photo.whole.elements.count == 3)
+    for element in first {
+      #expect(photo.whole.elements.contains { $0.placement.isSame(as: element.placement) })
+    }
+    photo.undo()
+    #expect(photo.whole.elements == changed, "one step")
+  }
+
   @Test("is offered neither without a face nor without anything that was worn") func nothing()
     throws
   {
@@ -173,150 +222,6 @@ import TouchKitTesting
     photo.whole.press("s", modifiers: .shift)
     photo.whole.settle()
     #expect(photo.whole.elements.isEmpty)
-  }
-}
-
-@MainActor @Suite("The dice") struct DiceTests {
-  @Test(
-    "makes up a disguise, from the bar or, where that is narrow, beside the drawer's handle; one step each",
-    arguments: [(1280.0, 800.0), (800, 1280), (480, 800), (360, 640), (480, 320)])
-  func roll(size: (Double, Double)) throws {
-    let photo = try FacePhoto(nil, size.0, size.1)
-    let dice = photo.whole.layout.topBar.dice
-    let side = dice.superview === photo.whole.layout.topBar ? 56.0 : 48
-    #expect(
-      photo.whole.place(of: dice).size == Size(side, side) && !dice.isHidden && dice.isEnabled)
-    #expect(Rect(0, 0, size.0, size.1).contains(photo.whole.place(of: dice)))
-    #expect((dice.superview === photo.whole.layout.topBar) == (size.0 > 400))
-    for other in photo.whole.stage.root.visibleTree where other is Button && other !== dice {
-      #expect(photo.whole.place(of: other).intersection(photo.whole.place(of: dice)) == nil)
-    }
-
-    var seen: Set<[StickerID]> = []
-    for _ in 1...3 {
-      photo.whole.tap(dice)
-      seen.insert(photo.whole.elements.map(\.kind.artwork))
-    }
-    #expect(seen.count == 3 && !seen.contains([]))
-    for _ in 1...3 { photo.whole.press("z", modifiers: .control) }
-    #expect(photo.whole.elements.isEmpty)
-  }
-
-  @Test("rolls once when faces are found, not if motion is reduced", arguments: [true, false])
-  func rolls(isReduced: Bool) throws {
-    let photo = try FacePhoto([])
-    let dice = photo.whole.layout.topBar.dice
-    #expect(!dice.isEnabled)
-    photo.stage.window.animator.isReduced = isReduced
-
-    photo.controller.faces.faces = [Face.upright(at: Point(500, 600), eyeDistance: 160)].compactMap(
-      \.self)
-    photo.stage.advance(by: .milliseconds(200))
-    #expect(dice.isEnabled && (dice.transform == .identity) == isReduced)
-    photo.whole.layout.topBar.setNeedsLayout()
-    photo.stage.window.layoutIfNeeded()
-    #expect(dice.bounds.size == Size(56, 56), "whatever is laid out meanwhile")
-    photo.whole.settle()
-    photo.whole.press("s")
-    photo.stage.advance(by: .milliseconds(200))
-    #expect(dice.transform == .identity)
-  }
-
-  @Test(
-    "lies on no photo, whatever its shape, and no message covers it in part",
-    arguments: [Size(1000, 1000), Size(1000, 1400), Size(1600, 900), Size(900, 1000)],
-    [(360.0, 640.0), (320, 480)])
-  func beside(size: Size, window: (Double, Double)) throws {
-    let folder = TemporaryFolder()
-    let path = try folder.photo("photo.png", Int(size.width), Int(size.height))
-    let photo = try FacePhoto(
-      [.upright(at: Point(400, 400), eyeDistance: 120)], window.0, window.1, in: folder,
-      start: .files([path]))
-    photo.whole.settle()
-    photo.controller.faces.faces = [Face.upright(at: Point(400, 400), eyeDistance: 120)]
-      .compactMap(\.self)
-    photo.whole.settle()
-    let canvas = photo.controller.canvasView
-    let dice = photo.whole.place(of: photo.whole.layout.topBar.dice)
-    let shown = canvas.convert(canvas.viewport.photoFrame, to: nil)
-    #expect(!photo.whole.layout.topBar.dice.isHidden && dice.intersection(shown) == nil)
-    let handle = photo.whole.place(of: photo.whole.layout.drawerSheet.handle)
-    #expect(dice.maxY == handle.maxY && dice.intersection(handle) == nil)
-    for area in [photo.whole.layout.status.messageArea, photo.whole.layout.status.cardArea] {
-      #expect(photo.whole.place(of: area).maxY <= dice.minY)
-    }
-  }
-
-  @Test("has no row while the photo is zoomed in: that goes on down to the drawer") func zoomed()
-    throws
-  {
-    let folder = TemporaryFolder()
-    let whole = try WholeEditor(
-      360, 640, start: .file(path: try folder.photo("square.png", 1000, 1000)), in: folder)
-    whole.controller.faces.faces = [Face.upright(at: Point(400, 400), eyeDistance: 120)]
-      .compactMap(\.self)
-    whole.settle()
-    let canvas = whole.controller.canvasView
-    let fitted = canvas.viewport
-    #expect(canvas.freeHeight == 32)
-    #expect(whole.place(of: canvas).maxY == whole.place(of: whole.layout.drawer).minY)
-    #expect(fitted.photoFrame.maxY <= canvas.bounds.height - 32 - 16)
-    whole.controller.tools.zoom.zoom(by: 1.0001, about: canvas.bounds.center)
-    let (first, last) = (canvas.viewport.photoFrame, fitted.photoFrame)
-    #expect(first.center.distance(to: last.center) < 0.1, "no jump")
-    whole.controller.tools.zoom.zoom(by: 3, moving: Vector(0, -900), about: canvas.bounds.center)
-    whole.settle()
-    #expect(canvas.viewport.photoFrame.minY < 0)
-    #expect(abs(canvas.viewport.photoFrame.maxY - canvas.bounds.height + 16) < 0.01)
-    whole.controller.tools.zoom.zoom(by: 1, moving: Vector(0, 40), about: canvas.bounds.center)
-    whole.settle()
-    #expect(canvas.viewport.photoFrame.maxY > canvas.bounds.height)
-    let shown = whole.stage.draw().snapshot()
-    let low = Int(whole.place(of: canvas).maxY) - 2
-    #expect(shown[30, low] != Theme.canvas.resolved(for: whole.stage.window.appearance))
-    #expect(whole.place(of: whole.layout.corners.fit).maxY == whole.place(of: canvas).maxY - 16)
-    whole.press("0", modifiers: .control)
-    whole.settle()
-    #expect(canvas.viewport == fitted)
-  }
-
-  @Test("is away while people draw, select, write or look closely") func inTheWay() throws {
-    let photo = try FacePhoto(nil, 360, 640)
-    let (whole, dice) = (photo.whole, photo.whole.layout.topBar.dice)
-    #expect(!dice.isHidden)
-    whole.press("l")
-    whole.settle()
-    #expect(dice.isHidden, "a loop")
-    whole.press("Escape")
-    whole.settle()
-    #expect(!dice.isHidden)
-    whole.layout.drawer.show(tab: StickerCatalog.drawTab)
-    whole.editor.show(.drawer)
-    whole.settle()
-    #expect(photo.controller.tools.draw.isArmed && dice.isHidden, "lines")
-    whole.layout.drawer.select(tab: 0)
-    whole.settle()
-    #expect(!dice.isHidden)
-    whole.press("plus", modifiers: .control)
-    whole.settle()
-    #expect(dice.isHidden, "zoomed in")
-    whole.press("0", modifiers: .control)
-    whole.settle()
-    #expect(!dice.isHidden)
-    whole.layout.drawer.show(tab: StickerCatalog.textTab)
-    whole.settle()
-    whole.tap(try whole.view(.button, "Add text"))
-    whole.settle()
-    #expect(photo.controller.hand.isWriting && dice.isHidden, "a text")
-    whole.press("Escape")
-    whole.settle()
-    #expect(!dice.isHidden)
-  }
-
-  @Test("is hidden from the canvas while there is no face") func noFace() throws {
-    let photo = try FacePhoto([], 360, 640)
-    photo.whole.settle()
-    #expect(photo.whole.find(.button, "Surprise me") == nil)
   }
 }
 

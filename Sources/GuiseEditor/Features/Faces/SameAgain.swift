@@ -9,6 +9,8 @@ final class SameAgain: EditorFeature {
   private let desk: Desk
   /// What was on the last two photos on which faces were known.
   private var worn: [Worn] = []
+  /// What was put on the photo that is open: it makes room when that is done again.
+  private var put: Set<ElementID> = []
 
   /// The elements of a photo, its faces, and what shows those elements.
   private struct Worn {
@@ -82,7 +84,34 @@ final class SameAgain: EditorFeature {
     }
   }
 
-  private var canWearAgain: Bool { !pieces.isEmpty || frame != nil }
+  private var canWearAgain: Bool {
+    frame != nil
+      || pieces.contains { piece in
+        let id = piece.element.kind.artwork
+        return !isWorn(there(piece, before?.stickers[id], desk.library.artworks.artwork(id)))
+      }
+  }
+
+  func documentWillChange() { put = [] }
+
+  /// What a piece will be on its new face.
+  private func there(
+    _ piece: Piece, _ sticker: Sticker?, _ artwork: Artwork?
+  ) -> DisguiseElement? {
+    let drawing = piece.element.kind.drawing
+    guard let shape = drawing?.shape ?? artwork?.shape,
+      let carried = piece.element.placement.carried(
+        from: piece.old, to: piece.new, fitting: drawing == nil ? sticker?.fit : nil,
+        drawing?.bounds.size ?? artwork?.size ?? .zero)
+    else { return nil }
+    return piece.element.placed(at: desk.canvas.limits.keepingInside(carried, of: shape))
+  }
+
+  /// Whether something is on the photo already, exactly so.
+  private func isWorn(_ element: DisguiseElement?) -> Bool {
+    guard let element, let present = desk.document.history?.present else { return false }
+    return present.visibleElements.contains { $0.isAlike(element) }
+  }
 
   private func wearer(of element: DisguiseElement, in worn: Worn) -> Face? {
     if element.isFrame { return nil }
@@ -114,45 +143,47 @@ final class SameAgain: EditorFeature {
     _ pieces: [Piece], _ frame: DisguiseElement?, _ found: [(Sticker, Artwork)], by hand: Hand
   ) {
     let place = desk.tools.place
-    var going: Set<ElementID> = []
-    let placed = pieces.compactMap { piece -> Placed? in
-      let element = piece.element
-      if let drawing = element.kind.drawing {
-        return element.placement.carried(
-          from: piece.old, to: piece.new, fitting: nil, drawing.bounds.size
-        ).map { carried in
-          let there = element.placed(
-            at: desk.canvas.limits.keepingInside(carried, of: drawing.shape))
-          let edit = Edit.placeCopy(of: there, shownBy: element.kind.artwork)
-          return (sticker: nil, edit: edit, face: piece.new, group: element.group)
-        }
-      }
-      guard let (sticker, artwork) = found.first(where: { $0.0.id == element.kind.artwork }),
-        let carried = element.placement.carried(
-          from: piece.old, to: piece.new, fitting: sticker.fit, artwork.size)
-      else { return nil }
-      let old = place.fittings.replaced(by: sticker, on: piece.new).filter {
-        going.insert($0).inserted
-      }
-      let there = element.placed(
-        at: desk.canvas.limits.keepingInside(carried, of: artwork.shape))
+    let all = pieces.compactMap { piece in
+      let known = found.first { $0.0.id == piece.element.kind.artwork }
+      return there(piece, known?.0, known?.1).map { (piece: piece, sticker: known?.0, there: $0) }
+    }
+    let old = replaced(by: all.map(\.there))
+    var going = Set(old)
+    let placed = all.filter { !isWorn($0.there) }.map { piece, sticker, there -> Placed in
+      let others = sticker.map { place.fittings.replaced(by: $0, on: piece.new) } ?? []
       let edit = Edit.all(
-        old.map(Edit.remove) + [.placeCopy(of: there, shownBy: sticker.id)])
-      return (sticker: sticker, edit: edit, face: piece.new, group: element.group)
+        others.filter { going.insert($0).inserted }.map(Edit.remove)
+          + [.placeCopy(of: there, shownBy: there.kind.artwork)])
+      return (sticker: sticker, edit: edit, face: piece.new, group: piece.element.group)
     }
     var edits = placed.map { ($0.sticker, $0.edit) }
+    if !old.isEmpty, let first = edits.first {
+      edits[0].1 = .all(old.map(Edit.remove) + [first.1])
+    }
     if let id = frame?.kind.frame?.frame, let sticker = desk.library.catalog[id],
       let edit = desk.document.history?.present.framing(with: id, frame?.look ?? .plain)
     {
       edits.append((sticker, edit))
     }
+    guard !edits.isEmpty else { return }
     let added = place.add(edits, by: hand)
+    put.formUnion(added.prefix(placed.count))
     for (id, piece) in zip(added, placed) where piece.sticker != nil {
       place.fittings.note(id, on: piece.face)
     }
     // Where there was no room for all of it, nothing says which are which.
     if added.count >= placed.count { group(zip(added, placed).map { ($0, $1.group) }) }
     desk.tools.select.select(nil, by: hand)
+  }
+
+  /// What was put on before and is not as it was, as far as nobody has it in hand.
+  private func replaced(by new: [DisguiseElement]) -> [ElementID] {
+    guard let history = desk.document.history else { return [] }
+    let old = history.present.visibleElements.filter { element in
+      put.contains(element.id) && element.isFree && !history.isHeld(element.id)
+        && !new.contains { $0.isAlike(element) }
+    }
+    return old.map(\.id)
   }
 
   /// Lets what was a group be one, as part of the step that has placed it.
@@ -183,5 +214,13 @@ final class SameAgain: EditorFeature {
     }
     button.identifier = "same-again"
     corners.again = button
+  }
+}
+
+extension DisguiseElement {
+  /// Whether both look the same, at the same place.
+  fileprivate func isAlike(_ other: DisguiseElement) -> Bool {
+    kind.artwork == other.kind.artwork && look == other.look
+      && placement.isSame(as: other.placement)
   }
 }
