@@ -69,6 +69,30 @@ import TouchKitTesting
     }
   }
 
+  @Test(
+    "a flick leads on to the next height, both ways; a finger that stops before it lifts does not",
+    arguments: [(800.0, 1280.0), (480, 800), (360, 640)])
+  func flickHandle(size: (Double, Double)) throws {
+    let whole = try WholeEditor(size.0, size.1)
+    func flick(by way: Double, stopping: Bool = false) -> Double {
+      let start = whole.place(of: whole.layout.drawerSheet.handle).center
+      whole.stage.finger.down(at: start)
+      whole.stage.finger.stroke(to: start + Vector(0, way), in: .milliseconds(50))
+      if stopping { whole.stage.advance(by: .milliseconds(300)) }
+      whole.stage.finger.up()
+      whole.settle()
+      return height(whole)
+    }
+    let full = height(whole)
+    let row = flick(by: 36)
+    #expect(row < full && row > 0)
+    #expect(flick(by: 36) == 0)
+    #expect(flick(by: -36, stopping: true) == 0)
+    #expect(flick(by: -36) == row)
+    #expect(flick(by: -36) == full)
+    #expect(flick(by: full - row + 4) == row, "where the finger lifts, it stays")
+  }
+
   @Test("a finger may miss it, more above than below, but not for an element") func margin() throws
   {
     let whole = try WholeEditor(480, 800)

@@ -6,7 +6,7 @@ import TouchKit
 final class DrawerSheet {
   /// Chooses the height.
   private(set) lazy var handle = DrawerHandle(
-    action: { [weak self] in self?.step() }, onDrag: { [weak self] in self?.drag(by: $0) })
+    action: { [weak self] in self?.step() }, onDrag: { [weak self] in self?.follow($0) })
   /// How far a finger has dragged the handle down.
   private var drag: Double? { didSet { layout?.setNeedsLayout() } }
   /// Whether the drawer has stepped aside, so that the canvas goes on where it was.
@@ -95,14 +95,26 @@ final class DrawerSheet {
     if !heights.isEmpty { height = heights[next % heights.count] }
   }
 
-  /// Follows a finger on the handle; nil for the way when it has lifted.
-  private func drag(by way: Double?) {
-    defer { drag = way }
-    guard way == nil, let last = drag, let current = heights.first(where: { $0.height == height })
-    else { return }
-    let nearest = heights.min {
-      abs($0.points - (current.points - last)) < abs($1.points - (current.points - last))
+  /// From this speed on a finger flicks, in points per second.
+  private static let flick = 600.0
+
+  /// Follows a finger on the handle.
+  private func follow(_ event: DrawerHandle.Drag) {
+    switch event {
+    case .moved(let way): drag = way
+    case .lifted(let speed):
+      if let way = drag { settle(after: way, at: speed) }
+      drag = nil
     }
+  }
+
+  /// Chooses the height that is nearest to where a finger has left the handle; a flick leads to the next one at least.
+  private func settle(after way: Double, at speed: Double) {
+    guard let start = heights.first(where: { $0.height == height })?.points else { return }
+    let end = start - way
+    let isFlick = abs(speed) >= Self.flick
+    let nearest = heights.filter { !isFlick || ($0.points - start) * speed < 0 }
+      .min { abs($0.points - end) < abs($1.points - end) }
     if let nearest { height = nearest.height }
   }
 

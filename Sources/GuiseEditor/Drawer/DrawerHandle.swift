@@ -9,20 +9,27 @@ final class DrawerHandle: Control {
 
   /// How much is shown of the drawer.
   var height = Remembered.DrawerHeight.full
-  private let onDrag: (Double?) -> Void
+  private let onDrag: (Drag) -> Void
   /// Whether something on the photo is under a point of the handle; a finger means that where the handle only has its
   /// margin.
   var isTaken: (Point) -> Bool = { _ in false }
   /// What a finger may miss: more above, where the photo is, than below, where the tabs are.
   private static let margin = (side: 16.0, above: 22.0, below: 10.0)
 
+  /// What a finger does that drags the handle.
+  enum Drag {
+    /// It is so far below where it was, in points.
+    case moved(by: Double)
+    /// It has lifted while it moved down with a speed, in points per second.
+    case lifted(speed: Double)
+  }
+
   /// Creates a handle.
   ///
   /// - Parameters:
   ///   - action: What a tap does.
-  ///   - onDrag: Called while a finger drags the handle, with how far it is below where it was, in points; and
-  ///     with nil when it has lifted.
-  init(action: @escaping () -> Void, onDrag: @escaping (Double?) -> Void) {
+  ///   - onDrag: Called while a finger drags the handle, and when it has lifted.
+  init(action: @escaping () -> Void, onDrag: @escaping (Drag) -> Void) {
     self.onDrag = onDrag
     super.init(action: action)
     let pan = PanGestureRecognizer(maximumTouches: 1)
@@ -51,8 +58,9 @@ final class DrawerHandle: Control {
 
   private func panned(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
     switch phase {
-    case .began, .changed: onDrag(pan.translation(in: nil).dy)
-    case .ended, .cancelled: onDrag(nil)
+    case .began, .changed: onDrag(.moved(by: pan.translation(in: nil).dy))
+    case .ended: onDrag(.lifted(speed: pan.velocity(in: nil).dy))
+    case .cancelled: onDrag(.lifted(speed: 0))
     }
   }
 
