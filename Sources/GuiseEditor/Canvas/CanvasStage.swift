@@ -43,6 +43,8 @@ package final class CanvasStage {
   package var foundFaces: [Face] = [] { didSet { showFaces() } }
   /// Whether the photo was searched, and has no face.
   package var isFaceless = false
+  /// Whether the photo is still to be searched for faces.
+  package var awaitsFaces = false
   /// The faces on the canvas, to which what is placed fits.
   package var faces = KnownFaces() { didSet { if oldValue != faces { facesDidChange() } } }
   /// The framing in which the photo is shown.

@@ -103,12 +103,18 @@ final class CornerButtons {
     place(fit, fit.sizeThatFits(area.size), atEnd: false)
     var used = drawerButton.isHidden ? 0 : drawerButton.frame.width + Theme.spacing
     if let dice {
-      dice.isHidden = layout.card != nil || !dice.isEnabled || isZoomed || photoIsInUse()
-      dice.style = handleRow == nil ? .filled : .plain
-      if let handleRow {
+      dice.isHidden = layout.card != nil || !dice.isEnabled || photoIsInUse()
+      // A photo that is zoomed in goes on to the drawer: there the dice lies on it, as the other buttons do.
+      let row = isZoomed ? nil : handleRow
+      dice.style = row == nil ? .filled : .plain
+      if let handleRow = row {
         place(dice, Size(Self.handleRow, Self.handleRow), atEnd: true, in: handleRow)
+        // Where the photo leaves it no row, the others stand beside it.
+        if !dice.isHidden, handleRow.minY < top + Theme.touchTarget {
+          used += Self.handleRow - Self.margin + Theme.spacing
+        }
       } else if !dice.isHidden {
-        let side = TopBar.diceSide
+        let side = handleRow == nil ? TopBar.diceSide : Self.handleRow
         place(dice, Size(side, side), atEnd: true, besides: used)
         used += side + Theme.spacing
       }

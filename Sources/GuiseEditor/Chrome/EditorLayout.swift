@@ -133,7 +133,7 @@ package final class EditorLayout: View {
       card.frame = Rect(center: area.center, size: card.sizeThatFits(area.size))
     }
     let handleRow = handle.isHidden || !corners.diceHasRow ? nil : rowOfHandle
-    // Zoomed in, there is no dice.
+    // Zoomed in, the photo goes on to the drawer.
     let free = corners.isZoomed ? 0 : canvasView.freeHeight
     corners.layOut(
       on: canvasView, above: free, beside: button, handleRow, isLeftHanded: isLeftHanded)

@@ -203,13 +203,16 @@ import TouchKitTesting
     #expect(restored.document.history?.future.map(\.elements) == history.future.map(\.elements))
   }
 
-  @Test("the search itself brings them") func search() throws {
-    let (gate, face) = (Monitor(false), face)
-    let whole = try WholeEditor(settles: false) { options in
+  /// An editor whose search for faces waits for a gate.
+  private func searching(
+    _ gate: Monitor<Bool>, _ faces: [Face]?, _ width: Double = 1280, _ height: Double = 800
+  ) throws -> WholeEditor {
+    let whole = try WholeEditor(width, height, settles: false) { options in
       options.settings.set(.fitsToFaces, to: true)
       options.findFaces = { (_, _, _) throws(FaceError) in
         _ = gate.wait { $0 ? true : nil }
-        return [face]
+        guard let faces else { throw .failed }
+        return faces
       }
     }
     let isShown = Timeout(in: .seconds(20)).poll {
@@ -218,6 +221,67 @@ import TouchKitTesting
       return whole.document.photo != nil
     }
     #expect(isShown)
+    return whole
+  }
+
+  @Test(
+    "a tap on the dice is remembered: all faces are dressed once they are known, as one step",
+    arguments: [(1280.0, 800.0), (360, 640)], [1, 3])
+  func dice(size: (Double, Double), taps: Int) throws {
+    let gate = Monitor(false)
+    let second = try #require(Face.upright(at: Point(900, 1100), eyeDistance: 110))
+    let whole = try searching(gate, [face, second], size.0, size.1)
+    let dice = whole.layout.topBar.dice
+    #expect(dice.isEnabled && !dice.isHidden && !dice.isSelected)
+    for _ in 0..<taps { whole.stage.finger.tap(at: whole.place(of: dice).center) }
+    #expect(dice.isEnabled && dice.isSelected && whole.elements.isEmpty)
+    gate.update { $0 = true }
+    whole.settle()
+    #expect(!dice.isSelected && dice.isEnabled)
+    let wearers = Set(whole.elements.map { whole.controller.wearer(of: $0) })
+    #expect(wearers == [face, second] && whole.toast == nil)
+    #expect(whole.document.history?.past.count == 1)
+  }
+
+  @Test("where no face is found, it says so", arguments: [true, false]) func noFace(fails: Bool)
+    throws
+  {
+    let gate = Monitor(false)
+    let whole = try searching(gate, fails ? nil : [])
+    let dice = whole.layout.topBar.dice
+    whole.stage.finger.tap(at: whole.place(of: dice).center)
+    gate.update { $0 = true }
+    // Not so long that the message goes.
+    let isSaid = Timeout(in: .seconds(20)).poll {
+      whole.faceSearch.worker.finish()
+      whole.stage.scheduler.runPosted()
+      whole.stage.draw()
+      return whole.toast != nil
+    }
+    #expect(isSaid && whole.toast == "The faces of this photo couldn't be found.")
+    #expect(!dice.isSelected && !dice.isEnabled && whole.elements.isEmpty)
+  }
+
+  @Test("another photo forgets it") func otherPhoto() throws {
+    let (gate, folder) = (Monitor(false), TemporaryFolder())
+    let whole = try searching(gate, [face])
+    let dice = whole.layout.topBar.dice
+    whole.stage.finger.tap(at: whole.place(of: dice).center)
+    whole.editor.opening.open(.file(path: try folder.photo("other.png", 1200, 1500)))
+    let isOther = Timeout(in: .seconds(20)).poll {
+      whole.document.worker.finish()
+      whole.stage.scheduler.runPosted()
+      return whole.document.photo?.source.name.hasPrefix("other") ?? false
+    }
+    #expect(isOther && !dice.isSelected)
+    gate.update { $0 = true }
+    whole.settle()
+    #expect(whole.elements.isEmpty && !whole.controller.faces.faces.isEmpty)
+  }
+
+  @Test("the search itself brings them") func search() throws {
+    let (gate, face) = (Monitor(false), face)
+    let whole = try searching(gate, [face])
     let id = StickerID(rawValue: "glasses/round")
     whole.editor.desk.library.artworks.load(id)
     whole.controller.hand.armed = whole.editor.desk.library.catalog[id]

@@ -39,7 +39,9 @@ final class FaceSearch: EditorFeature {
     search = nil
     photo = nil
     desk.canvas.isFaceless = false
+    desk.canvas.awaitsFaces = desk.document.photo != nil
     desk.canvas.foundFaces = []
+    desk.didChange(.faces)
   }
 
   /// Searches the photo, unless its faces are known.
@@ -60,7 +62,10 @@ final class FaceSearch: EditorFeature {
     } then: { [weak self] faces in
       guard let self, !job.isCancelled else { return }
       search = nil
-      guard let faces else { return }
+      guard let faces else {
+        desk.canvas.awaitsFaces = false
+        return desk.didChange(.faces)
+      }
       known.append((shown.reference, faces))
       if known.count > Self.mostKnown { known.removeFirst() }
       frame(faces)
@@ -69,9 +74,10 @@ final class FaceSearch: EditorFeature {
 
   /// Tells the canvas which faces there are, and frames each for a moment.
   private func frame(_ faces: [Face]) {
+    desk.canvas.awaitsFaces = false
     desk.canvas.foundFaces = faces
     desk.canvas.isFaceless = faces.isEmpty
-    if faces.isEmpty { desk.didChange(.faces) }
+    if desk.canvas.faces.faces.isEmpty { desk.didChange(.faces) }
     for face in desk.canvas.faces.faces {
       FadingFrame.show(around: face, in: desk.canvas.canvasView.ghosts, for: FadingFrame.found)
     }

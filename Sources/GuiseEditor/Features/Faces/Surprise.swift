@@ -13,6 +13,11 @@ final class Surprise: EditorFeature {
   /// The faces for which the dice has rolled.
   private var greeted: [Face] = []
 
+  /// Who has asked for it before the faces of a photo were known, and on which one.
+  private var waiting: (hand: Hand, photo: PhotoReference)? {
+    didSet { desk.layout.topBar.dice.isSelected = waiting != nil }
+  }
+
   /// What chooses the pieces.
   var random: any RandomNumberGenerator = SystemRandomNumberGenerator()
 
@@ -33,8 +38,8 @@ final class Surprise: EditorFeature {
       Command(
         "surprise", localized("Surprise me"), icon: "dice", keys: [Keystroke("s")],
         row: KeysRow(keys: "S"), in: [.moreMenu: 10, .faceMenu: 10, .faceReader: 10],
-        isEnabled: { [unowned self] _ in canSurprise },
-        ifPossible: { [unowned self] target in surprise(target) })
+        isEnabled: { [unowned self] _ in canAsk },
+        ifPossible: { [unowned self] target in ask(target) })
     ]
   }
 
@@ -44,9 +49,27 @@ final class Surprise: EditorFeature {
   func show(_ change: EditorChange) {
     desk.layout.setNeedsLayout()
     let faces = desk.canvas.faces.faces
-    guard faces != greeted else { return }
-    greeted = faces
-    if !faces.isEmpty { desk.layout.topBar.rollDice() }
+    if faces != greeted {
+      greeted = faces
+      if !faces.isEmpty { desk.layout.topBar.rollDice() }
+    }
+    goOn()
+  }
+
+  /// Does what somebody has asked for before the faces were known, unless the photo is another one by now.
+  private func goOn() {
+    guard let (hand, photo) = waiting else { return }
+    if desk.document.photo?.reference != photo { return waiting = nil }
+    guard !desk.canvas.awaitsFaces, desk.document.canExport else { return }
+    waiting = nil
+    if !surprise(Command.Target(hand: hand, elements: [])) {
+      desk.messages.show(FaceError.failed.userMessage, about: .placing)
+    }
+  }
+
+  /// Whether a tap means something now, or as soon as the faces are known.
+  private var canAsk: Bool {
+    desk.canvas.awaitsFaces ? desk.document.canExport : canSurprise
   }
 
   /// Not while undo loads another photo, whose faces are others.
@@ -54,9 +77,19 @@ final class Surprise: EditorFeature {
     !desk.canvas.faces.faces.isEmpty && desk.document.canExport
   }
 
+  private func ask(_ target: Command.Target) -> Bool {
+    guard canAsk else { return false }
+    guard desk.canvas.awaitsFaces, let photo = desk.document.photo?.reference else {
+      return surprise(target)
+    }
+    waiting = (target.hand, photo)
+    return true
+  }
+
   func documentWillChange() {
     desk.tools.place.fittings.forget()
     past = []
+    waiting = nil
   }
 
   /// A disguise for the face that a menu is about, or for each.
