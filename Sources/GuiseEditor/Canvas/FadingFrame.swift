@@ -41,12 +41,14 @@ final class FadingFrame: View {
   /// Shows for a while where an element is, or was.
   ///
   /// - Parameter size: The artwork's natural size.
-  static func show(around placement: Placement, of size: Size, in layer: View) {
+  static func show(
+    around placement: Placement, of size: Size, in layer: View, for duration: Duration
+  ) {
     let size = size * placement.scale
     show(
       FadingFrame(
         size, radius: size.shortSide / 8, at: placement.center, rotation: placement.rotation,
-        identifier: "change"), in: layer, for: changed)
+        identifier: "change"), in: layer, for: duration)
   }
 
   private static func show(_ frame: FadingFrame, in layer: View, for duration: Duration) {

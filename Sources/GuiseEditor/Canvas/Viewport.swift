@@ -87,6 +87,19 @@ package nonisolated struct Viewport: Hashable {
     return result.limited
   }
 
+  /// Moved just as far as is needed for a part of the photo to be in an area of the canvas; nil if that is too small.
+  func showing(_ part: Rect, in area: Rect) -> Viewport? {
+    let frame = transform.apply(part)
+    guard frame.width <= area.width, frame.height <= area.height else { return nil }
+    func way(_ low: Double, _ high: Double, _ first: Double, _ last: Double) -> Double {
+      low < first ? first - low : min(last - high, 0)
+    }
+    let step = Vector(
+      way(frame.minX, frame.maxX, area.minX, area.maxX),
+      way(frame.minY, frame.maxY, area.minY, area.maxY))
+    return changed(by: 1, moving: step, about: middle)
+  }
+
   /// Interpolates to another viewport of the same photo and canvas.
   package func mixed(with end: Viewport, by progress: Double) -> Viewport {
     // Exact at the end, so that the fitted viewport is fitted.

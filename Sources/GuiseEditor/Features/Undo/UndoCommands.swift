@@ -22,11 +22,19 @@ final class UndoCommands: EditorFeature {
     let (before, after) = (old.byID, new.byID)
     let gone = old.visibleElements.filter { after[$0.id] == nil }
     let changed = new.visibleElements.filter { before[$0.id] != $0 }
+    let painter = desk.library.restingPainter
+    func box(of element: DisguiseElement) -> Rect {
+      element.placement.bounds(of: painter.artworks.naturalSize(of: element))
+    }
+    let way = desk.tools.zoom.reveal(
+      gone.map(box)
+        + changed.flatMap { element in
+          before[element.id].flatMap { element.strokeBoxes(since: $0) } ?? [box(of: element)]
+        })
     for element in (gone + changed).prefix(Self.mostFrames) {
       FadingFrame.show(
-        around: element.placement,
-        of: desk.library.restingPainter.artworks.naturalSize(of: element),
-        in: desk.canvas.canvasView.ghosts)
+        around: element.placement, of: painter.artworks.naturalSize(of: element),
+        in: desk.canvas.canvasView.ghosts, for: way + FadingFrame.changed)
     }
   }
 

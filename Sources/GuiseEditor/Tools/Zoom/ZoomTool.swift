@@ -3,6 +3,8 @@ import TouchKit
 /// Zooming and moving the canvas: by fingers on the bare photo, touchpad, wheel and middle button.
 package final class ZoomTool: CanvasTool {
   private static let fitTime = Duration.milliseconds(220)
+  /// How far from the edges of the canvas something comes that is brought into sight, in points.
+  private static let margin = 16.0
 
   private unowned let stage: CanvasStage
   /// The active gestures that zoom and move the canvas.
@@ -11,8 +13,8 @@ package final class ZoomTool: CanvasTool {
   private var isZoomed = false
   /// The size of the canvas, in points, as of the last change of its viewport.
   private var canvasSize = Size.zero
-  /// The animation that fits the photo.
-  private var fitting: Animation?
+  /// The animation that fits the photo or shows a part of it, and where it leads.
+  private var glide: (animation: Animation, end: Viewport)?
 
   init(on stage: CanvasStage) { self.stage = stage }
 
@@ -20,17 +22,48 @@ package final class ZoomTool: CanvasTool {
 
   /// Shows the whole photo, with a short animation.
   package func fit() {
+    if !view.viewport.isFitted { glide(to: view.viewport.fitted) }
+  }
+
+  /// Moves the canvas, with a short animation, as far as is needed to show parts of the photo, in its pixels: where
+  /// one of them is whole in sight it stays, and where they need more room, and little of them is to be seen, it shows
+  /// the whole photo. It also stays where somebody is at it.
+  ///
+  /// - Returns: How long that takes.
+  func reveal(_ parts: [Rect]) -> Duration {
+    guard let first = parts.first, !isInUse else { return .zero }
+    // Where it glides to.
+    let start = glide.flatMap { $0.animation.isRunning ? $0.end : nil } ?? view.viewport
+    let sight = Rect(
+      0, 0, start.canvas.width, max(start.canvas.height - view.coveredHeight, 0))
+    let frames = parts.map(start.transform.apply)
+    guard !frames.contains(where: sight.contains) else { return .zero }
+    let inner = sight.insetBy(min(Self.margin, sight.width / 2), min(Self.margin, sight.height / 2))
+    let end =
+      start.showing(parts.reduce(first) { $0.union($1) }, in: inner)
+      ?? (frames.contains { $0.isMostlyVisible(in: sight) } ? start : start.fitted)
+    guard end != start else { return .zero }
+    glide(to: end)
+    return Self.fitTime
+  }
+
+  /// Whether fingers are on the canvas, somebody moves something there, or writes.
+  private var isInUse: Bool {
+    stage.hasGestures || stage.hands.all.contains(where: \.isWriting)
+      || stage.window.touches.contains { $0.isDown && $0.view?.isDescendant(of: view) ?? false }
+  }
+
+  private func glide(to end: Viewport) {
     let start = view.viewport
-    guard !start.isFitted else { return }
-    let end = start.fitted
-    fitting?.cancel()
-    fitting = stage.window.animate(for: Self.fitTime, curve: .easeInOut) {
+    glide?.animation.cancel()
+    let animation = stage.window.animate(for: Self.fitTime, curve: .easeInOut) {
       [weak view] progress in
       guard let view else { return }
       // The window may be resized meanwhile.
       view.viewport = start.mixed(with: end, by: progress).resized(
         to: view.viewport.canvas, leaving: view.freeHeight)
     }
+    glide = (animation, end)
   }
 
   /// Zooms the canvas about a point of it, and moves it.
@@ -71,7 +104,7 @@ package final class ZoomTool: CanvasTool {
 
   /// Begins a gesture of the canvas at its current viewport.
   private func begin(by source: CanvasGesture.Source, at location: Point) {
-    fitting?.cancel()
+    glide?.animation.cancel()
     gestures[source] = CanvasGesture(start: view.viewport, location: location)
     stage.onEvent(.gestureBegan)
   }
@@ -91,7 +124,7 @@ package final class ZoomTool: CanvasTool {
 
   /// Ends all gestures and the animation of the canvas; the viewport stays.
   func cancelAll() {
-    fitting?.cancel()
+    glide?.animation.cancel()
     gestures.removeAll()
     stage.onEvent(.gestureEnded)
   }
@@ -188,4 +221,13 @@ private struct CanvasGesture {
   var scale = 1.0
   /// The transform of the canvas since the begin that fingers have applied.
   var transform = Transform.identity
+}
+
+extension Rect {
+  /// Whether half of it is in sight, or what is in sight is half full of it.
+  fileprivate nonisolated func isMostlyVisible(in sight: Rect) -> Bool {
+    func area(_ size: Size) -> Double { size.width * size.height }
+    let seen = area(intersection(sight)?.size ?? .zero)
+    return seen > min(area(size), area(sight.size)) / 2
+  }
 }
