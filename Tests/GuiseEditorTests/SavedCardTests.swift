@@ -79,6 +79,46 @@ import TouchKitTesting
     #expect(whole.toast == "Saved in exports: Robin disguised 2.png")
   }
 
+  /// The ways to begin another save.
+  enum Way: CaseIterable { case button, key, newName, project, mail }
+
+  @Test(
+    "another save takes its place, whichever way that begins; nothing covers its progress and what cancels it",
+    arguments: Way.allCases, [(1280.0, 800.0), (360, 640), (800, 480)])
+  func nextSave(way: Way, size: (Double, Double)) throws {
+    let (whole, card) = try saved(size.0, size.1)
+    let saving = whole.editor.saving
+    whole.document.perform(.change(try #require(whole.elements.first).id, .flip))
+    whole.editor.desk.messages.showProblem("The disk is full.", about: .opening)
+    switch way {
+    case .button: whole.tap(try whole.view(.button, "Save"), settling: false)
+    case .key: whole.press("s", modifiers: .control)
+    case .newName: saving.save(to: .file(path: folder.path("other.png")))
+    case .project: saving.saveProject(to: folder.path("p.guise"), for: whole.editor.desk.hand)
+    case .mail: saving.mail()
+    }
+    whole.stage.advance(by: .seconds(1))
+    whole.stage.window.layoutIfNeeded()
+    #expect(saving.underway != nil && (card as? Toast)?.isOpen == false && whole.toast == nil)
+    let bar = whole.place(of: whole.layout.status.saving)
+    func expectInSight() {
+      for message in ["problem", "toast"] {
+        let other = whole.find(message).map(whole.place)
+        #expect(other?.intersection(bar) == nil, "\(message)")
+      }
+    }
+    expectInSight()
+    _ = whole.editor.desk.messages.closeProblem()
+    // The answer to a request to close the window.
+    #expect(!whole.stage.window.onCloseRequest())
+    whole.stage.advance(by: .seconds(1))
+    whole.stage.window.layoutIfNeeded()
+    #expect(whole.toast != nil)
+    expectInSight()
+    saving.cancel()
+    whole.finishSaving()
+  }
+
   @Test("can be sent where there is a program for it") func send() throws {
     try folder.write("#!/bin/sh", to: "bin/xdg-email")
     let (whole, _) = try saved(path: folder.path("bin"))

@@ -58,6 +58,15 @@ final class Messages {
   /// Closes the message that informs.
   func close() { Toast.close(in: window) }
 
+  /// Takes back what was said before a job has begun, and leaves what shows and cancels it in sight.
+  ///
+  /// - Parameter topic: What it will be the outcome of.
+  func makeRoom(for bar: JobBar, about topic: MessageTopic) {
+    close()
+    withdraw(about: topic)
+    Toast.keepClear(of: bar)
+  }
+
   /// Closes a problem; returns whether there was one.
   func closeProblem() -> Bool { Toast.closeProblem(in: window) }
 

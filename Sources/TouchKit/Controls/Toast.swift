@@ -193,14 +193,14 @@ public final class Toast: View {
   }
 
   /// Keeps messages off a view while it is shown, such as a target to which something is dragged. Call it when
-  /// the view appears: information that is in its way goes to the other end, or closes where there is no room.
+  /// the view appears: what is in its way goes to the other end, and information closes where there is no room.
   public static func keepClear(of view: View) {
     guard let window = view.window else { return }
     window.toasts.obstacles.removeAll { $0.view === view || $0.view == nil }
     window.toasts.obstacles.append(WindowToasts.Obstacle(view: view))
-    guard let toast = window.toasts.information, toast.isOpen else { return }
-    toast.overlay.setNeedsLayout()
+    for toast in window.toasts.all where toast.isOpen { toast.overlay.setNeedsLayout() }
     window.layoutIfNeeded()
+    guard let toast = window.toasts.information, toast.isOpen else { return }
     if toast.frame.intersects(view.convert(view.bounds, to: nil)) { toast.close() }
   }
 

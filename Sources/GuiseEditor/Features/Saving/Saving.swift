@@ -180,6 +180,7 @@ final class Saving: EditorFeature {
     self.underway = underway
     closeAnswer = nil
     desk.layout.status.showSaving(of: underway.job, progress: progress)
+    desk.messages.makeRoom(for: desk.layout.status.saving, about: underway.topic)
     desk.didChange(.work)
     let job = underway.job
     worker.perform(for: desk.scheduler) {
