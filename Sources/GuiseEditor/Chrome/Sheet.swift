@@ -146,7 +146,8 @@ class Sheet: View {
     let bottom = min(window?.keyboardFrame?.minY ?? area.maxY, area.maxY)
     let room = Rect(area.minX, area.minY, area.width, bottom - area.minY)
     isAtBottom = false
-    head.isLow = area.height < (textScale > 1 ? Self.lowForLarge : Self.low)
+    // The keyboard takes height, too, which large texts need.
+    head.isLow = textScale > 1 ? room.height < Self.lowForLarge : area.height < Self.low
     bleed = EdgeInsets()
     place = place(in: room, of: area)
     if isAtBottom { bleed.bottom = Theme.cardRadius }
