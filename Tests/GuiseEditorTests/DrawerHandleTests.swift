@@ -6,13 +6,13 @@ import TouchKitTesting
 
 @testable import GuiseEditor
 
-@MainActor @Suite("The handle of a drawer below the canvas") struct DrawerHandleTests {
+@MainActor @Suite("The handle of the drawer") struct DrawerHandleTests {
   private func height(_ whole: WholeEditor) -> Double {
     whole.layout.drawer.isHidden ? 0 : whole.layout.drawer.bounds.height
   }
 
   private func drag(_ whole: WholeEditor, by way: Double) {
-    let start = whole.place(of: whole.layout.drawerSheet.handle).center
+    let start = whole.place(of: whole.layout.dockedDrawer.handle).center
     whole.stage.finger.down(at: start)
     whole.stage.finger.stroke(to: start + Vector(0, way), in: .milliseconds(300))
     whole.stage.finger.up()
@@ -38,7 +38,7 @@ import TouchKitTesting
           whole.document.canvasSize, on: Size(size.0, size.1 - 64 - expected))
       #expect(whole.controller.canvasView.freeHeight == (hasRow ? 32.0 : 0))
       #expect(canvas == Rect(0, 64, size.0, size.1 - 64 - expected))
-      #expect(whole.place(of: whole.layout.drawerSheet.handle).maxY == canvas.maxY)
+      #expect(whole.place(of: whole.layout.dockedDrawer.handle).maxY == canvas.maxY)
     }
   }
 
@@ -48,7 +48,7 @@ import TouchKitTesting
   func rowOfPanels(size: (Double, Double), textScale: Double) throws {
     let whole = try WholeEditor(size.0, size.1)
     whole.stage.window.textScale = textScale
-    whole.layout.drawerSheet.height = .row
+    whole.layout.dockedDrawer.height = .row
     let drawer = whole.layout.drawer
     drawer.show(tab: "text-and-emoji")
     whole.editor.texts.load()
@@ -75,7 +75,7 @@ import TouchKitTesting
   func flickHandle(size: (Double, Double)) throws {
     let whole = try WholeEditor(size.0, size.1)
     func flick(by way: Double, stopping: Bool = false) -> Double {
-      let start = whole.place(of: whole.layout.drawerSheet.handle).center
+      let start = whole.place(of: whole.layout.dockedDrawer.handle).center
       whole.stage.finger.down(at: start)
       whole.stage.finger.stroke(to: start + Vector(0, way), in: .milliseconds(50))
       if stopping { whole.stage.advance(by: .milliseconds(300)) }
@@ -96,7 +96,7 @@ import TouchKitTesting
   @Test("a finger may miss it, more above than below, but not for an element") func margin() throws
   {
     let whole = try WholeEditor(480, 800)
-    let handle = whole.layout.drawerSheet.handle
+    let handle = whole.layout.dockedDrawer.handle
     let frame = whole.place(of: handle)
     func hit(_ y: Double) -> Bool {
       whole.stage.root.hitTest(Point(frame.midX, y)) === handle
@@ -110,7 +110,7 @@ import TouchKitTesting
   @Test("while a finger drags it, the photo stays where it is") func dragging() throws {
     let whole = try WholeEditor(480, 800)
     let canvas = whole.controller.canvasView.frame
-    let start = whole.place(of: whole.layout.drawerSheet.handle).center
+    let start = whole.place(of: whole.layout.dockedDrawer.handle).center
     whole.stage.finger.down(at: start)
     whole.stage.finger.stroke(to: start + Vector(0, 120), in: .milliseconds(200))
     whole.stage.window.layoutIfNeeded()
@@ -127,10 +127,10 @@ import TouchKitTesting
     do {
       let whole = try WholeEditor(480, 800, in: folder)
       whole.tap(try whole.view(.cell, "Handlebar mustache"))
-      whole.tap(whole.layout.drawerSheet.handle)
-      #expect(height(whole) == 160 && whole.layout.drawerSheet.handle.valueText == "One row")
+      whole.tap(whole.layout.dockedDrawer.handle)
+      #expect(height(whole) == 160 && whole.layout.dockedDrawer.handle.valueText == "One row")
       whole.press("Tab")
-      whole.stage.window.focus = whole.layout.drawerSheet.handle
+      whole.stage.window.focus = whole.layout.dockedDrawer.handle
       whole.press("space")
       whole.settle()
       #expect(height(whole) == 0 && whole.layout.corners.armed != nil)
@@ -146,9 +146,67 @@ import TouchKitTesting
     #expect(height(whole) == 160)
   }
 
-  @Test("is not there beside the canvas, nor without a photo") func elsewhere() throws {
-    #expect(try WholeEditor(1280, 800).layout.drawerSheet.handle.isHidden)
-    #expect(try WholeEditor(480, 800, start: .lastWork).layout.drawerSheet.handle.isHidden)
+  @Test(
+    "beside the canvas it leads to all columns, one, or none, on both sides",
+    arguments: [(1280.0, 800.0, 328.0), (800, 480, 328), (1920, 1080, 440)],
+    [(false, false), (false, true), (true, false), (true, true)])
+  func beside(size: (Double, Double, Double), hands: (Bool, Bool)) throws {
+    let (isLeftHanded, isRightToLeft) = hands
+    let whole = try WholeEditor(size.0, size.1) {
+      $0.settings.set(.leftHanded, to: isLeftHanded)
+    }
+    whole.stage.window.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+    whole.settle()
+    let handle = whole.layout.dockedDrawer.handle
+    let isOnLeft = isLeftHanded != isRightToLeft
+    func check(_ width: Double) {
+      let canvas = whole.place(of: whole.controller.canvasView)
+      let start = isOnLeft ? width : 0
+      #expect(canvas == Rect(start, 64, size.0 - width, size.1 - 64))
+      let place = whole.place(of: handle)
+      #expect(isOnLeft ? place.minX == canvas.minX : place.maxX == canvas.maxX)
+      #expect(abs(place.midY - canvas.midY) <= 1)
+      #expect(whole.layout.drawer.isHidden == (width == 0))
+      let hint = whole.place(of: whole.layout.status.hint)
+      #expect(whole.layout.status.hint.isHidden || !hint.intersects(place))
+    }
+    func drag(by way: Double) {
+      let start = whole.place(of: handle).center
+      whole.stage.finger.down(at: start)
+      whole.stage.finger.stroke(
+        to: start + Vector(isOnLeft ? -way : way, 0), in: .milliseconds(300))
+      whole.stage.finger.up()
+      whole.settle()
+    }
+    check(size.2)
+    for (way, width) in [
+      (size.2 - 230, 216.0), (200, 0), (-200, 216), (216 - size.2, size.2), (size.2, 0),
+    ] {
+      drag(by: way)
+      check(width)
+    }
+    whole.tap(handle)
+    check(size.2)
+    whole.tap(handle)
+    check(216)
+    #expect(handle.valueText == "One column")
+    let cells = whole.editor.desk.library.catalog.stickers(in: "mustaches")
+      .compactMap { whole.find(.cell, $0.name) }.map { whole.place(of: $0) }
+    #expect(Set(cells.map(\.minX)).count == 1)
+    whole.layout.drawer.beginSearch()
+    whole.settle()
+    check(size.2)
+    whole.layout.drawer.endSearch()
+    whole.settle()
+    check(216)
+  }
+
+  @Test("is not there without a photo, nor over the canvas of a small window") func elsewhere()
+    throws
+  {
+    #expect(try WholeEditor(560, 480).layout.dockedDrawer.handle.isHidden)
+    #expect(try WholeEditor(1280, 800, start: .lastWork).layout.dockedDrawer.handle.isHidden)
+    #expect(try WholeEditor(480, 800, start: .lastWork).layout.dockedDrawer.handle.isHidden)
   }
 
   @Test(

@@ -11,9 +11,11 @@ struct DrawerLayoutTests {
   @Test(
     "the drawer is beside the canvas, below it or over it, as the window's size requires",
     arguments: [
-      (Size(1280, 800), DrawerPlace.side(width: 328)), (Size(800, 480), .side(width: 328)),
-      (Size(600, 400), .side(width: 328)), (Size(960, 540), .side(width: 328)),
-      (Size(1599, 900), .side(width: 328)), (Size(1600, 900), .side(width: 440)),
+      (Size(1280, 800), DrawerPlace.side(rail: 88, columns: 2)),
+      (Size(800, 480), .side(rail: 88, columns: 2)),
+      (Size(600, 400), .side(rail: 88, columns: 2)), (Size(960, 540), .side(rail: 88, columns: 2)),
+      (Size(1599, 900), .side(rail: 88, columns: 2)),
+      (Size(1600, 900), .side(rail: 88, columns: 3)),
       (Size(800, 1280), .sheet(height: 256)), (Size(480, 800), .sheet(height: 256)),
       (Size(360, 640), .sheet(height: 256)), (Size(600, 600), .sheet(height: 240)),
       (Size(480, 500), .sheet(height: 200)), (Size(240, 400), .sheet(height: 160)),

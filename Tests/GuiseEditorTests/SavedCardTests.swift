@@ -63,7 +63,7 @@ import TouchKitTesting
   func aboveDrawer(width: Double) throws {
     let (whole, _) = try saved(width, width == 360 ? 640 : 800)
 
-    let handle = whole.place(of: whole.layout.drawerSheet.handle)
+    let handle = whole.place(of: whole.layout.dockedDrawer.handle)
     let bottom = width == 360 ? handle.maxY - 48 : handle.minY
     #expect(whole.place(of: whole.layout.status.cardArea).maxY == bottom)
   }

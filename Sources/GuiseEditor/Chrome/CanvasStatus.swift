@@ -36,8 +36,12 @@ final class CanvasStatus {
   /// - Parameters:
   ///   - covered: The height at the lower edge that buttons cover.
   ///   - least: How much of that no card may cover.
+  ///   - grip: The handle of a drawer beside the canvas, which the hint leaves free.
   ///   - isOnLeft: Whether the hint is rather on the left of the head.
-  func layOut(on canvas: CanvasView, above covered: Double, least: Double, isOnLeft: Bool) {
+  func layOut(
+    on canvas: CanvasView, above covered: Double, least: Double, beside grip: Rect?,
+    isOnLeft: Bool
+  ) {
     let (area, margin) = (canvas.area, CornerButtons.margin)
     messageArea.frame = Rect(area.minX, area.minY, area.width, area.height - covered)
     cardArea.frame = Rect(area.minX, area.minY, area.width, area.height - least)
@@ -45,7 +49,8 @@ final class CanvasStatus {
     let viewport = canvas.viewport.resized(to: area.size, leaving: canvas.freeHeight)
     let step = area.origin - Point.zero
     let place = HintPlacement(
-      area: messageArea.frame, photo: viewport.photoFrame.offset(by: step), isOnLeft: isOnLeft
+      area: messageArea.frame, photo: viewport.photoFrame.offset(by: step), isOnLeft: isOnLeft,
+      grip: grip
     ).frame { [hint] width in hint.sizeThatFits(Size(width, .infinity)) }
     hint.isHidden = !showsHint || place == nil
     if let place { hint.frame = place }

@@ -3,8 +3,8 @@ import TouchKit
 
 /// Where the drawer is in a window of some size, and how large it is there, in points.
 package nonisolated enum DrawerPlace: Hashable {
-  /// Beside the canvas of a landscape window.
-  case side(width: Double)
+  /// Beside the canvas of a landscape window, with tabs in a rail of a width.
+  case side(rail: Double, columns: Int)
   /// Below the canvas of a portrait window.
   case sheet(height: Double)
   /// Over the canvas of a window that is too small for both, opened on demand.
@@ -45,7 +45,7 @@ package nonisolated enum DrawerPlace: Hashable {
       let columns = window.width >= Self.threeColumns ? 3 : 2
       let usual = DrawerGrid.rail + DrawerGrid.width(columns: columns)
       let room = DrawerGrid.floor(max(window.width - usual - Self.leastCanvas, 0))
-      self = .side(width: usual + min(growth.across, room))
+      self = .side(rail: DrawerGrid.rail + min(growth.across, room), columns: columns)
     } else {
       self = .overlay(height: overlay)
     }
@@ -55,9 +55,21 @@ package nonisolated enum DrawerPlace: Hashable {
   func canvasSize(in window: Size) -> Size {
     let height = window.height - Self.barHeight
     return switch self {
-    case .side(let width): Size(window.width - width, height)
+    case .side: Size(window.width - extent(.full), height)
     case .sheet(let sheet): Size(window.width, height - sheet)
     case .overlay: Size(window.width, height)
+    }
+  }
+
+  /// How far a drawer of which some is shown reaches into the window, in points.
+  func extent(_ shown: Remembered.DrawerHeight, textScale: Double = 1) -> Double {
+    switch (self, shown) {
+    case (_, .away): 0
+    case (.side(let rail, let columns), .full): rail + DrawerGrid.width(columns: columns)
+    case (.side(let rail, _), .row): rail + DrawerGrid.width(columns: 1)
+    case (.sheet(let height), .full), (.overlay(let height), _): height
+    case (.sheet(let height), .row):
+      min(height, Self.minimumSheet + DrawerGrid.tabGrowth(textScale).lowest)
     }
   }
 }
@@ -104,15 +116,4 @@ package nonisolated enum DrawerGrid {
 
   /// Rounds down to the grid of 4 points.
   package static func floor(_ length: Double) -> Double { (length / 4).rounded(.down) * 4 }
-}
-
-extension Remembered.DrawerHeight {
-  /// The height in points of a drawer below the canvas that could be as high as this.
-  nonisolated func points(of full: Double, textScale: Double = 1) -> Double {
-    switch self {
-    case .full: full
-    case .row: min(full, DrawerPlace.minimumSheet + DrawerGrid.tabGrowth(textScale).lowest)
-    case .away: 0
-    }
-  }
 }

@@ -47,8 +47,8 @@ package final class EditorLayout: View {
   let drawer: StickerDrawer
   /// The drawer where it opens over the canvas.
   let drawerOverlay = DrawerOverlay()
-  /// The drawer where it is below the canvas.
-  let drawerSheet = DrawerSheet()
+  /// The drawer where it is below or beside the canvas.
+  let dockedDrawer = DockedDrawer()
   /// Whether the drawer is beside or below the canvas, or open over it.
   private(set) var showsDrawer = true {
     didSet { if oldValue != showsDrawer { drawer.onEvent(.shown) } }
@@ -65,11 +65,11 @@ package final class EditorLayout: View {
     backgroundColor = Theme.background
     corners.attach(to: self)
     drawerOverlay.attach(to: self)
-    drawerSheet.attach(to: self)
+    dockedDrawer.attach(to: self)
     // In reading order, which is also the focus order. A card comes after the canvas.
     let views: [View] = [
       topBar, canvasView, corners.fit, drawerOverlay.scrim, drawerOverlay.button, drawer,
-      drawerSheet.handle,
+      dockedDrawer.handle,
     ]
     for view in views + status.views + [dropFrame] { addSubview(view) }
     // The hint must not be on a photo that grows.
@@ -95,7 +95,7 @@ package final class EditorLayout: View {
   /// Opens the drawer if it is an overlay and there is a photo, or was put away.
   func openDrawer() {
     if !drawerOverlay.button.isHidden { drawerOverlay.isOpen = true }
-    if !drawerSheet.handle.isHidden, drawerSheet.height == .away { drawerSheet.height = .full }
+    if !dockedDrawer.handle.isHidden, dockedDrawer.height == .away { dockedDrawer.height = .full }
   }
 
   /// Closes the drawer if it is an overlay.
@@ -110,29 +110,30 @@ package final class EditorLayout: View {
     let place = drawerPlace
     let (isOverlay, isSheet, hasPhoto) = (place.isOverlay, place.isSheet, card == nil)
     drawerOverlay.adapt(isUsed: isOverlay, hasPhoto: hasPhoto)
-    let (button, handle) = (drawerOverlay.button, drawerSheet.handle)
-    handle.isHidden = !isSheet || !hasPhoto
+    let (button, handle) = (drawerOverlay.button, dockedDrawer.handle)
+    orderHandle(isAbove: isSheet)
+    handle.isHidden = isOverlay || !hasPhoto
     drawer.isHidden =
-      isOverlay && !drawerOverlay.isInSight || isSheet && (!hasPhoto || drawerSheet.isAway)
-    showsDrawer = isOverlay ? drawerOverlay.isOpen : !isSheet || drawerSheet.height != .away
+      isOverlay ? !drawerOverlay.isInSight : isSheet && !hasPhoto || dockedDrawer.isAway
+    showsDrawer = isOverlay ? drawerOverlay.isOpen : dockedDrawer.height != .away
     drawer.isLeaving = isOverlay && !drawerOverlay.isOpen
     let area =
-      switch place {
-      case .side(let width): layOutSideDrawer(width: width, in: below)
-      case .sheet(let height):
-        drawerSheet.layOut(fullHeight: height, in: below, hasPhoto: hasPhoto)
-      case .overlay(let height): drawerOverlay.layOut(height: height, in: below)
+      if case .overlay(let height) = place {
+        drawerOverlay.layOut(height: height, in: below)
+      } else {
+        dockedDrawer.layOut(in: below, hasPhoto: hasPhoto)
       }
-    if !isSheet { drawerSheet.makeRoom(for: false) }
-    let aside = drawerSheet.isAside ? drawerSheet.depth : 0
-    canvasView.showsDepth = drawerSheet.isAside
-    canvasView.depth = isSheet ? drawerSheet.depth : 0
+    if !isSheet { dockedDrawer.makeRoom(for: false) }
+    let aside = dockedDrawer.isAside ? dockedDrawer.depth : 0
+    canvasView.showsDepth = dockedDrawer.isAside
+    canvasView.depth = isSheet ? dockedDrawer.depth : 0
     canvasView.frame = Rect(area.minX, area.minY, area.width, area.height + aside)
     canvasView.freeHeight = isSheet ? rowOfDice : 0
     if let card {
       card.frame = Rect(center: area.center, size: card.sizeThatFits(area.size))
     }
-    let handleRow = handle.isHidden || !corners.diceHasRow ? nil : rowOfHandle
+    let hasHandle = isSheet && !handle.isHidden
+    let handleRow = hasHandle && corners.diceHasRow ? rowOfHandle : nil
     // Zoomed in, the photo goes on to the drawer.
     let free = corners.isZoomed ? 0 : canvasView.freeHeight
     corners.layOut(
@@ -140,18 +141,28 @@ package final class EditorLayout: View {
     let row = Theme.touchTarget + CornerButtons.margin + free
     canvasView.coveredHeight = (button.isHidden ? free : row) + aside
     let hasRow = !button.isHidden || corners.areShown
-    let grip = handle.isHidden ? 0 : DrawerHandle.size.height
+    let grip = hasHandle ? DrawerHandle.thickness : 0
     let low = max(area.maxY - (handleRow?.minY ?? .infinity), grip)
     status.layOut(
       on: canvasView, above: hasRow ? row : handleRow == nil ? 0 : low, least: hasRow ? row : low,
+      beside: isSheet || handle.isHidden ? nil : handle.frame,
       isOnLeft: isLeftHanded != isRightToLeft)
     dropFrame.frame = area
     canvasView.controls = corners.frames.map { $0.offset(by: .zero - area.origin) }
   }
 
+  /// Puts the handle between canvas and drawer in reading order, or above the drawer, on which it has a margin then.
+  private func orderHandle(isAbove: Bool) {
+    let places = [dockedDrawer.handle, drawer].compactMap { view in
+      subviews.firstIndex { $0 === view }
+    }
+    guard places.count == 2, (places[0] > places[1]) != isAbove else { return }
+    dockedDrawer.handle.moveInSuperview(to: places[1])
+  }
+
   /// The row of the drawer's handle, in which the dice is.
   private var rowOfHandle: Rect {
-    let (bottom, height) = (drawerSheet.handle.frame.maxY, CornerButtons.handleRow)
+    let (bottom, height) = (dockedDrawer.handle.frame.maxY, CornerButtons.handleRow)
     return Rect(0, bottom - height, bounds.width, height)
   }
 
@@ -173,14 +184,6 @@ package final class EditorLayout: View {
       !hint.isEmpty && !drawerOverlay.isOpen && !hasMessage && card == nil
       && window?.showsSheet != true
     setNeedsLayout()
-  }
-
-  /// Lays out the drawer beside the canvas; returns where that is.
-  private func layOutSideDrawer(width: Double, in area: Rect) -> Rect {
-    drawer.position = .side
-    drawer.frame = directed(
-      Rect(isLeftHanded ? 0 : area.maxX - width, area.minY, width, area.height))
-    return directed(Rect(isLeftHanded ? width : 0, area.minY, area.width - width, area.height))
   }
 
   /// A drawer in which somebody writes stands on the on-screen keyboard, over the canvas.

@@ -12,8 +12,11 @@ package nonisolated struct HintPlacement {
   package var photo: Rect
   /// Whether the hint is rather to the left of the photo than to its right: on the drawer's side.
   package var isOnLeft = false
+  /// What the hint leaves free, if it is beside the photo.
+  package var grip: Rect?
 
-  package init(area: Rect, photo: Rect, isOnLeft: Bool = false) {
+  package init(area: Rect, photo: Rect, isOnLeft: Bool = false, grip: Rect? = nil) {
+    self.grip = grip
     self.area = area
     self.photo = photo
     self.isOnLeft = isOnLeft
@@ -44,8 +47,12 @@ package nonisolated struct HintPlacement {
     guard size.width <= room.width - 2 * margin, size.height <= room.height - 2 * margin else {
       return nil
     }
-    return Rect(
+    var place = Rect(
       (room.midX - size.width / 2).rounded(), (room.midY - size.height / 2).rounded(), size.width,
       size.height)
+    if let grip, place.insetBy(-margin, -margin).intersects(grip) {
+      place.origin.y = (grip.minY - margin - size.height).rounded()
+    }
+    return place.minY >= room.minY + margin ? place : nil
   }
 }

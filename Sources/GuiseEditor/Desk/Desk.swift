@@ -96,10 +96,10 @@ package final class Desk {
     case .documentWillChange: editor?.documentWillChange()
     case .changed(let change): didChange(change)
     case .dragBegan: messages.close()
-    case .gestureBegan: layout.drawerSheet.makeRoom(for: canvas.isDragged)
+    case .gestureBegan: layout.dockedDrawer.makeRoom(for: canvas.isDragged)
     case .gestureEnded:
       dialogs.openWaiting()
-      layout.drawerSheet.makeRoom(for: canvas.isDragged)
+      layout.dockedDrawer.makeRoom(for: canvas.isDragged)
     case .zoomed(let isZoomed): layout.corners.isZoomed = isZoomed
     }
   }

@@ -15,6 +15,8 @@ package final class StickerDrawer: View {
   }
 
   package var position = Position.side { didSet { if oldValue != position { rearrange() } } }
+  /// The width of the rail beside the canvas, in points.
+  var rail = DrawerGrid.rail { didSet { if oldValue != rail { setNeedsLayout() } } }
   /// Whether the rail is before the cells, in the layout direction.
   package var railIsFirst = true { didSet { setNeedsLayout() } }
   /// The stickers whose cells are framed.
@@ -36,6 +38,8 @@ package final class StickerDrawer: View {
   private let searchButton: Button
   /// The tab that was selected before the search, while that is shown.
   private var tabBeforeSearch: Int?
+  /// Whether the search is shown.
+  var isSearching: Bool { tabBeforeSearch != nil }
   private let library: Library
   private let scheduler: any Scheduler
   private let tabs: TabBar
@@ -75,7 +79,7 @@ package final class StickerDrawer: View {
 
   /// Whether a finger may turn to another tab: on what the selected one shows.
   private func mayTurn(by touch: Touch) -> Bool {
-    tabBeforeSearch == nil && list.bounds.contains(touch.location(in: list))
+    !isSearching && list.bounds.contains(touch.location(in: list))
   }
 
   /// Lets a tab show a panel instead of cells.
@@ -112,11 +116,6 @@ package final class StickerDrawer: View {
     let (gap, target) = (DrawerGrid.gap, Theme.touchTarget)
     switch position {
     case .side:
-      // What the cells leave: the drawer is wider where the tabs grow with the texts.
-      let cells = DrawerGrid.width(
-        columns: max(2, DrawerGrid.columns(in: bounds.width - tabs.sizeThatFits(bounds.size).width))
-      )
-      let rail = max(DrawerGrid.rail, bounds.width - cells)
       let x = railIsFirst ? 0 : bounds.width - rail
       let top = gap + target
       searchButton.frame = directed(Rect(x + (rail - target) / 2, gap, target, target))
@@ -214,11 +213,12 @@ package final class StickerDrawer: View {
   }
 
   private func searchDidChange() {
-    let isOn = tabBeforeSearch != nil
+    let isOn = isSearching
     searchButton.icon = library.icon(isOn ? "step-left" : "search")
     searchButton.label = isOn ? localized("Leave the search") : localized("Search")
     fill()
     setNeedsLayout()
+    superview?.setNeedsLayout()
   }
 
   /// Shows the selected tab: its cells, or its panel.

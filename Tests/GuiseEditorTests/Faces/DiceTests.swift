@@ -71,7 +71,7 @@ import TouchKitTesting
     let dice = photo.whole.place(of: photo.whole.layout.topBar.dice)
     let shown = canvas.convert(canvas.viewport.photoFrame, to: nil)
     #expect(!photo.whole.layout.topBar.dice.isHidden && dice.intersection(shown) == nil)
-    let handle = photo.whole.place(of: photo.whole.layout.drawerSheet.handle)
+    let handle = photo.whole.place(of: photo.whole.layout.dockedDrawer.handle)
     #expect(dice.maxY == handle.maxY && dice.intersection(handle) == nil)
     for area in [photo.whole.layout.status.messageArea, photo.whole.layout.status.cardArea] {
       #expect(photo.whole.place(of: area).maxY <= dice.minY)
@@ -104,7 +104,7 @@ import TouchKitTesting
     whole.tap(dice)
     #expect(whole.elements != worn && !whole.elements.isEmpty)
     try photo.arm()
-    whole.layout.drawerSheet.height = .away
+    whole.layout.dockedDrawer.height = .away
     expectFree()
     photo.controller.hand.armed = nil
     let id = try #require(whole.elements.first?.id)
@@ -128,7 +128,7 @@ import TouchKitTesting
   func besideArmed(zoom: Double) throws {
     let photo = try FacePhoto(nil, 360, 800)
     let whole = photo.whole
-    whole.layout.drawerSheet.height = .away
+    whole.layout.dockedDrawer.height = .away
     try photo.arm()
     whole.settle()
     whole.controller.tools.zoom.zoom(by: zoom, about: whole.controller.canvasView.bounds.center)

@@ -71,7 +71,7 @@ final class Coloring: EditorFeature {
       hasOriginal: design == nil, pickIcon: desk.library.icon("eyedropper"),
       barHeight: desk.layout.topBar.bounds.height,
       sideDrawer: { [weak layout = desk.layout] in
-        layout.flatMap { $0.drawer.position == .side ? $0.drawer.frame : nil }
+        layout.flatMap { $0.drawer.position == .side && $0.showsDrawer ? $0.drawer.frame : nil }
       })
     sheet.onEvent = { [weak self, unowned sheet] event in
       guard let self else { return }

@@ -48,7 +48,7 @@ final class SettingsDialog: EditorFeature {
 
   /// Shows the tab of the drawer that was selected last, and as much of the drawer.
   private func showTab() {
-    desk.layout.drawerSheet.height = desk.memory.remembered.drawer
+    desk.layout.dockedDrawer.height = desk.memory.remembered.drawer
     if let tab = desk.memory.remembered.tab { desk.layout.drawer.show(tab: tab) }
   }
 

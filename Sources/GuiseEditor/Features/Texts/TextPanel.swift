@@ -176,9 +176,14 @@ final class TextPanel: View, DrawerPanel {
         top: isLine ? 0 : -Self.titleRoom, bottom: isLine ? 0 : Self.gap)
       arrange()
     }
-    // Where there is little height, both are in one row, and the icon alone leaves more room.
-    add.showsTitle = !isLow || bounds.width >= 440
-    let width = isLow ? add.sizeThatFits(bounds.size).width : bounds.width - 2 * margin
+    // Where there is little height, both are in one row, and the icon alone leaves more room. One column has none for
+    // long words.
+    let room = bounds.width - 2 * margin
+    add.showsTitle =
+      isLow
+      ? bounds.width >= 440
+      : bounds.width >= DrawerGrid.width(columns: 2) || add.sizeWithTitle.width <= room
+    let width = isLow ? add.sizeThatFits(bounds.size).width : room
     let height = isLow ? target : add.height(in: width)
     // The only row of emoji is whole, and so is that above it.
     let top = isLine ? max(min(gap, (bounds.height - target - TextCell.side) / 2), 0) : gap
@@ -194,8 +199,8 @@ final class TextPanel: View, DrawerPanel {
     }
     y = isLine ? max(bounds.height - TextCell.side - top, y) : y + 4
     layoutGroups()
-    let room = max(bounds.height - y, 0)
-    list.frame = Rect(0, y, bounds.width, isLine ? min(room, TextCell.side) : room)
+    let rest = max(bounds.height - y, 0)
+    list.frame = Rect(0, y, bounds.width, isLine ? min(rest, TextCell.side) : rest)
     onEvent(.scrolled)
   }
 

@@ -1,13 +1,13 @@
 import DisguiseModel
 import TouchKit
 
-/// The drawer below the canvas of a tall window: a handle chooses whether all of it is shown, a row of cells, or
-/// nothing.
-final class DrawerSheet {
+/// The drawer below the canvas of a tall window, or beside that of a wide one: a handle chooses whether all of it is
+/// shown, one row or column of cells, or nothing.
+final class DockedDrawer {
   /// Chooses the height.
   private(set) lazy var handle = DrawerHandle(
     action: { [weak self] in self?.step() }, onDrag: { [weak self] in self?.follow($0) })
-  /// How far a finger has dragged the handle down.
+  /// How far a finger has dragged the handle towards the drawer.
   private var drag: Double? { didSet { layout?.setNeedsLayout() } }
   /// Whether the drawer has stepped aside, so that the canvas goes on where it was.
   private(set) var isAside = false
@@ -50,12 +50,19 @@ final class DrawerSheet {
   /// Whether the drawer is put away, and no finger is about to change that.
   var isAway: Bool { height == .away && drag == nil }
 
+  /// What is shown for now: one column has no room for what somebody looks for.
+  private var shown: Remembered.DrawerHeight {
+    guard let layout, case .side = layout.drawerPlace else { return height }
+    return height == .row && layout.drawer.isSearching ? .full : height
+  }
+
   /// The heights that differ in this window.
   private var heights: [(height: Remembered.DrawerHeight, points: Double)] {
-    guard let layout, case .sheet(let full) = layout.drawerPlace else { return [] }
+    guard let layout, !layout.drawerPlace.isOverlay else { return [] }
+    let (place, textScale) = (layout.drawerPlace, layout.textScale)
     return Remembered.DrawerHeight.allCases
-      .map { ($0, $0.points(of: full, textScale: layout.textScale)) }
-      .filter { $0.0 != .row || $0.1 < full }
+      .map { ($0, place.extent($0, textScale: textScale)) }
+      .filter { $0.0 != .row || $0.1 < place.extent(.full) }
   }
 
   /// A drawer that has more of the window steps aside.
@@ -91,7 +98,7 @@ final class DrawerSheet {
 
   private func step() {
     let heights = heights.map(\.height)
-    let next = (heights.firstIndex(of: height) ?? 0) + 1
+    let next = (heights.firstIndex(of: shown) ?? 0) + 1
     if !heights.isEmpty { height = heights[next % heights.count] }
   }
 
@@ -110,7 +117,7 @@ final class DrawerSheet {
 
   /// Chooses the height that is nearest to where a finger has left the handle; a flick leads to the next one at least.
   private func settle(after way: Double, at speed: Double) {
-    guard let start = heights.first(where: { $0.height == height })?.points else { return }
+    guard let start = heights.first(where: { $0.height == shown })?.points else { return }
     let end = start - way
     let isFlick = abs(speed) >= Self.flick
     let nearest = heights.filter { !isFlick || ($0.points - start) * speed < 0 }
@@ -118,18 +125,48 @@ final class DrawerSheet {
     if let nearest { height = nearest.height }
   }
 
-  /// Lays out the drawer and the handle above it; returns where the canvas is.
+  /// Lays out the drawer, and the handle between it and the canvas; returns where the canvas is.
   ///
   /// - Parameters:
-  ///   - fullHeight: The height of all of the drawer, in points.
   ///   - area: The area of the drawer and the canvas.
-  ///   - hasPhoto: Without a photo there is no drawer.
-  func layOut(fullHeight: Double, in area: Rect, hasPhoto: Bool) -> Rect {
+  ///   - hasPhoto: Without a photo there is no drawer below the canvas.
+  func layOut(in area: Rect, hasPhoto: Bool) -> Rect {
     guard let layout else { return area }
-    let points = hasPhoto ? height.points(of: fullHeight, textScale: layout.textScale) : 0
-    depth = points > Self.largePart * layout.bounds.height ? points : 0
-    // The photo keeps its place under a drawer that is dragged, until the finger lifts.
-    let shown = min(max(points - (drag ?? 0), 0), fullHeight)
+    let place = layout.drawerPlace
+    let points = hasPhoto || !place.isSheet ? place.extent(shown, textScale: layout.textScale) : 0
+    depth = place.isSheet && points > Self.largePart * layout.bounds.height ? points : 0
+    // The photo keeps its place beside a drawer that is dragged, until the finger lifts.
+    let inSight = min(max(points - (drag ?? 0), 0), place.extent(.full))
+    guard case .side(let rail, _) = place else { return layOut(below: points, inSight, in: area) }
+    layout.drawer.rail = rail
+    return layOut(beside: points, inSight, in: area)
+  }
+
+  /// Lays out a drawer of which so many points are shown, beside a canvas that leaves it some; returns where that is.
+  private func layOut(beside points: Double, _ shown: Double, in area: Rect) -> Rect {
+    guard let layout else { return area }
+    let isAtStart = layout.isLeftHanded
+    // What a finger has dragged away is beyond the edge of the window.
+    let width = max(shown, points)
+    let edge = isAtStart ? shown : area.maxX - shown
+    if shown > 0 {
+      layout.drawer.position = .side
+      layout.drawer.frame = layout.directed(
+        Rect(isAtStart ? edge - width : edge, area.minY, width, area.height))
+    }
+    handle.closing = Vector(isAtStart != layout.isRightToLeft ? -1 : 1, 0)
+    let size = Size(DrawerHandle.thickness, DrawerHandle.length)
+    handle.frame = layout.directed(
+      Rect(
+        isAtStart ? edge : edge - size.width, (area.midY - size.height / 2).rounded(), size.width,
+        size.height))
+    return layout.directed(
+      Rect(isAtStart ? points : 0, area.minY, area.width - points, area.height))
+  }
+
+  /// Lays out a drawer of which so many points are shown, below a canvas that leaves it some; returns where that is.
+  private func layOut(below points: Double, _ shown: Double, in area: Rect) -> Rect {
+    guard let layout else { return area }
     if shown > 0 {
       layout.drawer.position = .bottom
       let frame = Rect(0, area.maxY - shown, area.width, max(shown, points))
@@ -137,7 +174,8 @@ final class DrawerSheet {
     }
     // On a drawer that stands on the keyboard, too.
     let top = shown > 0 ? layout.drawer.frame.minY : area.maxY
-    let size = DrawerHandle.size
+    handle.closing = Vector(0, 1)
+    let size = Size(DrawerHandle.length, DrawerHandle.thickness)
     handle.frame = Rect(
       (area.midX - size.width / 2).rounded(), top - size.height, size.width, size.height)
     return Rect(0, area.minY, area.width, area.height - points)
