@@ -28,9 +28,31 @@ import Testing
 
     /// Adds it; with a byte more, it is another one.
     @discardableResult
-    func add(fitting fit: StickerFit? = nil, with more: [UInt8] = []) throws -> Sticker {
+    func add(
+      fitting fit: StickerFit? = nil, from origin: FaceOrigin? = nil, with more: [UInt8] = []
+    ) throws -> Sticker {
       try packs.add(
-        made, PNGEncoder.encode(made.bitmap) + more, of: photo, named: "Disc", fitting: fit)
+        made, PNGEncoder.encode(made.bitmap) + more, of: photo, named: "Disc", fitting: fit,
+        from: origin)
+    }
+  }
+
+  @Test("come back with the face that they were; a damaged one is none")
+  func origin() throws {
+    let kept = try Kept()
+    for photo in [PhotoID.sample("robin"), .content(ContentID(of: [1]))] {
+      let origin = FaceOrigin(photo: photo, middle: Point(12.5, 40))
+      #expect(try kept.add(from: origin).origin == origin)
+      #expect(kept.packs.load().stickers.map(\.origin) == [origin])
+    }
+    let pack = kept.folder.path + "/Dropped/pack.json"
+    let text = try String(decoding: FileSystem.read(pack, upTo: 1 << 20), as: UTF8.self)
+    for flaw in ["[12.5]", "[1e9,40]", "7", "[\"a\",1]"] {
+      let damaged = text.filter { !$0.isWhitespace }.replacing("[12.5,40]", with: flaw)
+      #expect(damaged.contains(flaw))
+      try kept.folder.write(damaged, to: "Dropped/pack.json")
+      let stickers = kept.packs.load().stickers
+      #expect(stickers.count == 1 && stickers[0].origin == nil)
     }
   }
 

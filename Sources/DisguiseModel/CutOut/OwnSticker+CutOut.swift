@@ -47,20 +47,21 @@ extension OwnSticker {
   ///
   /// - Parameters:
   ///   - name: What it is called.
+  ///   - origin: The face that it was.
   ///   - old: The sticker in whose place it comes.
   ///   - packs: The user's packs; nil to keep the sticker in documents only.
   ///   - state: Keeps it for work in which it is used, even if the user deletes it.
   ///   - artworks: Shows it.
   /// - Returns: The sticker, and the file of the old one, which elements may show.
   package static func add(
-    _ made: MadeCutOut, named name: String, replacing old: Sticker?, to packs: OwnStickers?,
-    keepingIn state: StateDirectory?, readBy artworks: ArtworkStore
+    _ made: MadeCutOut, named name: String, from origin: FaceOrigin?, replacing old: Sticker?,
+    to packs: OwnStickers?, keepingIn state: StateDirectory?, readBy artworks: ArtworkStore
   ) throws(UserError) -> (sticker: Sticker, old: EmbeddedFile?) {
     let kept = try keep(made.bytes, named: name, fitting: made.fit, in: state, readBy: artworks)
-    guard let packs else { return (kept, nil) }
+    guard let packs else { return (kept.from(origin), nil) }
     do throws(FileError) {
       let sticker = try packs.add(
-        made.picture, made.bytes, of: made.photo, named: name, fitting: made.fit)
+        made.picture, made.bytes, of: made.photo, named: name, fitting: made.fit, from: origin)
       guard let old else { return (sticker, nil) }
       let renamed = try packs.rename(sticker, to: old.name)
       // Where nothing has changed, it is the same file. Somebody else may have deleted it.

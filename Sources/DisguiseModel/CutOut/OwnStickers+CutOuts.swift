@@ -20,9 +20,10 @@ extension OwnStickers {
   ///   - bytes: It as a PNG file.
   ///   - name: What it is called; a number is added where something else is called so.
   ///   - fit: How it fits on a face.
+  ///   - origin: The face that it was.
   package func add(
     _ cutOut: CutOutPicture, _ bytes: [UInt8], of photo: CutOutPhoto, named name: String,
-    fitting fit: StickerFit?
+    fitting fit: StickerFit?, from origin: FaceOrigin? = nil
   ) throws(FileError) -> Sticker {
     // Where that is damaged, nothing is stored.
     _ = try packRecord(at: folder + "/" + Self.droppedPack + "/pack.json")
@@ -35,9 +36,10 @@ extension OwnStickers {
       // Not what was said of another file of this name.
       entry = ["file": .text(file), "name": .text(title)]
       Self.set(fit, in: &entry)
+      entry["face"] = origin?.json
       entry["cutOut"] = place.map { .list($0.map(JSONValue.number)) }
     }
-    return sticker.fitting(fit).renamed(title)
+    return sticker.fitting(fit).from(origin).renamed(title)
   }
 
   /// Writes the part of the picture around what was cut out; returns where in that it is, in its pixels.

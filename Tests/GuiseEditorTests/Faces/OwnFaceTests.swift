@@ -13,11 +13,7 @@ import TouchKitTesting
 
   /// An editor with a face whose head is in the hand, cut out by a loop.
   private func cutOut() throws -> (whole: WholeEditor, face: Face) {
-    let home = folder.path("home")
-    let whole = try WholeEditor(in: folder) {
-      $0.environment = ["HOME": home]
-      $0.settings.set(.fitsToFaces, to: true)
-    }
+    let whole = try editor()
     let face = try #require(whole.controller.faces.faces.first)
     whole.press("x")
     whole.settle()
@@ -36,6 +32,14 @@ import TouchKitTesting
     whole.settle()
     #expect(whole.editor.desk.hand.armed?.fit != nil)
     return (whole, face)
+  }
+
+  private func editor() throws -> WholeEditor {
+    let home = folder.path("home")
+    return try WholeEditor(in: folder) {
+      $0.environment = ["HOME": home]
+      $0.settings.set(.fitsToFaces, to: true)
+    }
   }
 
   private func tap(_ face: Face, in whole: WholeEditor) {
@@ -63,6 +67,22 @@ import TouchKitTesting
     #expect(!box.contains(face.frame.apply(Point(0, 0.3))))
     #expect(box.width > face.eyeDistance)
     #expect(whole.editor.desk.hand.selection == element.id)
+  }
+
+  @Test("comes beside the only face after a restart, too")
+  func later() throws {
+    let face = try cutOut().face
+    let whole = try editor()
+    whole.layout.drawer.show(tab: StickerCatalog.ownTab)
+    whole.settle()
+    let own = try #require(whole.editor.desk.library.catalog.items(in: StickerCatalog.ownTab).first)
+    whole.tap(try whole.view(.cell, own.name))
+
+    tap(face, in: whole)
+    whole.settle()
+
+    let box = try #require(try boxes(in: whole).last)
+    #expect(!box.contains(face.frame.apply(Point(0, 0.3))))
   }
 
   @Test("comes on another face, where there is one")

@@ -214,7 +214,8 @@ package struct OwnStickers: Sendable {
       name: EmbeddedFile.title(of: entry?.name ?? PhotoSource.memory(file).name),
       headWidth: entry?.validWidth,
       source: .file(path: path), license: entry?.license ?? pack?.license ?? "",
-      author: entry?.author ?? pack?.author ?? "", fit: entry?.stickerFit)
+      author: entry?.author ?? pack?.author ?? "", fit: entry?.stickerFit
+    ).from(entry?.face?.value)
   }
 }
 

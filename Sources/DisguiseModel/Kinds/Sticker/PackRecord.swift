@@ -36,6 +36,8 @@ struct PackRecord: Decodable {
     var frame: Lenient<FrameRecord>?
     /// Where in the picture beside it, of which it was cut out, it was: its left and its top in pixels.
     var cutOut: Lenient<[Double]>?
+    /// The face of which it was cut out.
+    var face: Lenient<FaceOrigin>?
     var license: String?
     var author: String?
   }

@@ -22,6 +22,8 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   package internal(set) var fit: StickerFit?
   /// Of what it is a part, such as of a cat; nil if it goes with everything.
   package let theme: String?
+  /// The face of which it was cut out, if that is known.
+  package internal(set) var origin: FaceOrigin?
   /// How it follows the photo's shape; nil for what is no frame.
   package internal(set) var frame: FrameShape?
 
@@ -76,6 +78,13 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   func fitting(_ fit: StickerFit?) -> Sticker {
     var sticker = self
     sticker.fit = fit
+    return sticker
+  }
+
+  /// The same sticker, cut out of a face.
+  func from(_ origin: FaceOrigin?) -> Sticker {
+    var sticker = self
+    sticker.origin = origin
     return sticker
   }
 

@@ -23,6 +23,15 @@ final class CutOuts: EditorFeature {
     case other
 
     var old: Sticker? { if case .sticker(let old) = self { old } else { nil } }
+
+    /// The face that it was.
+    func face(of made: MadeCutOut) -> FaceOrigin? {
+      switch self {
+      case .photo(let disguise): made.face.map { FaceOrigin($0, in: disguise) }
+      case .sticker(let old): old.origin
+      case .other: nil
+      }
+    }
   }
 
   init(on desk: Desk) { self.desk = desk }
@@ -164,29 +173,20 @@ final class CutOuts: EditorFeature {
   ) {
     let (packs, state) = (desk.document.packs, desk.document.state)
     let artworks = desk.library.artworks
+    let face = origin.face(of: made)
     desk.document.worker.perform(for: desk.scheduler) {
       Result { () throws(UserError) in
         try OwnSticker.add(
-          made, named: name, replacing: origin.old, to: packs, keepingIn: state, readBy: artworks)
+          made, named: name, from: face, replacing: origin.old, to: packs, keepingIn: state,
+          readBy: artworks)
       }
     } then: { [weak self, weak sheet, weak hand] result in
       switch result {
       case .success((let sticker, let file)):
         sheet?.close()
-        self?.note(sticker, made.face, of: origin)
         self?.kept(sticker, made.isCoarse, for: hand, replacing: origin.old, file)
       case .failure(let error): sheet?.showProblem(error.description)
       }
-    }
-  }
-
-  /// Notes the face with which the sticker was cut out: on that one it would not be seen.
-  private func note(_ sticker: Sticker, _ face: Face?, of origin: Origin) {
-    switch origin {
-    case .photo(let disguise):
-      if let face { desk.tools.place.fittings.note(sticker.id, cutOutOf: face, in: disguise) }
-    case .sticker(let old): desk.tools.place.fittings.note(sticker.id, insteadOf: old.id)
-    case .other: break
     }
   }
 

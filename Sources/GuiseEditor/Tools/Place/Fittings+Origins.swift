@@ -2,13 +2,6 @@ import DisguiseModel
 import Faces
 import TouchKit
 
-/// The face of a photo of which a sticker was cut out: on that one it would not be seen.
-nonisolated struct FaceOrigin: Hashable {
-  let photo: PhotoID
-  /// Between the eyes, in pixels of the whole photo.
-  let middle: Point
-}
-
 /// Where what was cut out of the photo comes: on another face, or beside its own where there is no other.
 extension Fittings {
   /// What is free between a face and what was cut out of it, relative to that.
@@ -16,20 +9,9 @@ extension Fittings {
   /// How much smaller than its face it is at least, where there is little room beside that.
   private static let leastPart = 0.4
 
-  /// Notes of which face on the canvas a sticker was cut out.
-  func note(_ sticker: StickerID, cutOutOf face: Face, in disguise: Disguise) {
-    let toPhoto = disguise.framing.photoToCanvas(of: disguise.photo.size).inverse ?? .identity
-    origins[sticker] = FaceOrigin(
-      photo: disguise.photo.id, middle: toPhoto.apply(face.frame.apply(.zero)))
-  }
-
-  /// Notes that a sticker has taken the place of another one.
-  func note(_ sticker: StickerID, insteadOf old: StickerID) { origins[sticker] = origins[old] }
-
   /// The face of which a sticker was cut out, if that is on the photo.
   func origin(of sticker: Sticker) -> Face? {
-    guard let origin = origins[sticker.id],
-      let present = stage.document.history?.present,
+    guard let origin = sticker.origin, let present = stage.document.history?.present,
       present.photo.id == origin.photo
     else { return nil }
     let middle = present.framing.photoToCanvas(of: present.photo.size).apply(origin.middle)
@@ -73,5 +55,13 @@ extension Fittings {
     // All of it in sight.
     place.center = inner(seen, 0).nearestPoint(to: inner(room, gap).nearestPoint(to: head.center))
     return stage.limits.limiting(place, of: artwork.shape)
+  }
+}
+
+extension FaceOrigin {
+  /// Notes a face on the canvas of a disguise.
+  nonisolated init(_ face: Face, in disguise: Disguise) {
+    let toPhoto = disguise.framing.photoToCanvas(of: disguise.photo.size).inverse ?? .identity
+    self.init(photo: disguise.photo.id, middle: toPhoto.apply(face.frame.apply(.zero)))
   }
 }

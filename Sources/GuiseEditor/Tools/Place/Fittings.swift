@@ -21,8 +21,6 @@ final class Fittings {
   unowned let stage: CanvasStage
   /// Where elements were put at which they fit, in this session.
   private var known: [Put: Fitting] = [:]
-  /// Of which faces stickers were cut out in this session.
-  var origins: [StickerID: FaceOrigin] = [:]
 
   init(on stage: CanvasStage) { self.stage = stage }
 
