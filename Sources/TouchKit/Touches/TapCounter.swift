@@ -6,7 +6,6 @@ struct TapCounter {
     var location: Point
     var time: EventTime
     var count: Int
-    var menu: Touch.MenuLayer?
 
     func isNear(_ point: Point, in view: View?) -> Bool {
       self.view === view
@@ -15,6 +14,12 @@ struct TapCounter {
   }
 
   private var recent: [Tap] = []
+  /// The last tap on a modal layer, also of a mouse, unless a key has followed.
+  private var onLayer: (layer: Touch.Layer, location: Point, time: EventTime)?
+
+  /// The longest time between two taps that are made in one go, and the greatest distance of such, in points. Both are
+  /// less than for a series: behind a sheet that is gone something else may be meant.
+  private static let (goGap, goDistance) = (Duration.milliseconds(200), 14.0)
 
   /// The tap count of a new touch: one more than that of the latest recent tap nearby, else 1.
   func count(for sample: TouchSample, in view: View) -> Int {
@@ -24,24 +29,31 @@ struct TapCounter {
     return (previous?.count ?? 0) + 1
   }
 
-  /// Whether a new touch repeats the last tap, on a menu that is gone since: it is not meant for what is there now, as
-  /// the sheet of an item that was tapped twice. Sheets are not treated so: after *Done*, another button may be there
-  /// that is meant.
-  func repeatsTapOnMenu(_ sample: TouchSample) -> Bool {
-    guard let tap = recent.last, let menu = tap.menu, tap.isNear(sample.location, in: tap.view),
-      sample.timestamp - tap.time <= Tuning.tapGap
-    else { return false }
-    return !(menu.overlay?.isPresented ?? false)
+  /// Whether a new touch repeats the last tap, on a modal layer that is gone since: it is not meant for what is there
+  /// now, such as the sheet of an item of a menu that was tapped twice, or a button behind *Done*.
+  func repeatsTapOnLayer(_ sample: TouchSample) -> Bool {
+    guard let (layer, location, time) = onLayer, !(layer.overlay?.isPresented ?? false) else {
+      return false
+    }
+    let (gap, distance) =
+      layer.isOfMenu ? (Tuning.tapGap, Tuning.tapDistance) : (Self.goGap, Self.goDistance)
+    return sample.timestamp - time <= gap
+      && location.distance(to: sample.location) <= distance + Tuning.rounding
   }
+
+  /// Notes a key: what comes after it is meant.
+  mutating func keyWasPressed() { onLayer = nil }
 
   /// Records a lifted touch if it was a tap.
   mutating func lifted(_ touch: Touch) {
     recent.removeAll { touch.timestamp - $0.time > Tuning.tapGap }
     guard touch.isTap else { return }
+    onLayer = touch.layer.map { ($0, touch.location, touch.timestamp) }
+    guard !touch.isIndirect else { return }
     recent.append(
       Tap(
         view: touch.view, location: touch.location, time: touch.timestamp,
-        count: touch.tapCount, menu: touch.menu))
+        count: touch.tapCount))
   }
 
   /// Ends the series that a cancelled touch belongs to.

@@ -60,13 +60,15 @@ public final class Touch: Hashable {
   public internal(set) var tapCount: Int
   /// The view where the finger landed; it keeps the touch to the end, wherever the finger moves.
   public internal(set) weak var view: View?
-  /// The layer of a menu.
-  struct MenuLayer {
+  /// A modal layer.
+  struct Layer {
     /// Nil once it is gone.
     weak var overlay: Overlay?
+    /// Whether it is that of a menu, on which fingers are less exact.
+    let isOfMenu: Bool
   }
-  /// The menu on which the finger landed, if any.
-  var menu: MenuLayer?
+  /// The modal layer on which the finger landed, if any.
+  var layer: Layer?
   /// The window where the finger landed.
   public private(set) weak var window: Window?
   /// Whether another client may still claim the touch. Until then show only feedback that can be

@@ -20,7 +20,7 @@ extension TouchDispatcher {
   private func land(_ sample: TouchSample) -> Touch? {
     let hand = window.hand(landing: sample)
     window.actingHand = hand
-    guard !taps.repeatsTapOnMenu(sample),
+    guard !taps.repeatsTapOnLayer(sample),
       var view = window.view(at: sample.target, for: hand)
     else { return nil }
     if sample.pointer == nil, endFarSeries(at: sample.location, under: view) {
@@ -30,10 +30,11 @@ extension TouchDispatcher {
     let touch = Touch(
       sample: sample, of: hand, isProvisional: sample.kind == .began(provisional: true),
       tapCount: taps.count(for: sample, in: view), view: view, window: window)
-    // Beside what a menu shows, a finger means what is below that.
+    // Beside what a layer shows, a finger means what is below that.
     view.superview?.forEachAncestor { ancestor in
-      if let overlay = ancestor as? Overlay, overlay.isOfMenu {
-        touch.menu = Touch.MenuLayer(overlay: overlay)
+      if let overlay = ancestor as? Overlay, overlay.isModal {
+        touch.layer = Touch.Layer(
+          overlay: overlay, isOfMenu: overlay.isOfMenu && !touch.isIndirect)
       }
     }
     window.input.noteLanding(of: touch)

@@ -202,7 +202,7 @@ final class TouchDispatcher {
 
   private func feedLifted(_ lifted: [Touch]) {
     guard !lifted.isEmpty else { return }
-    for touch in lifted where !touch.isIndirect { taps.lifted(touch) }
+    for touch in lifted { taps.lifted(touch) }
     for contender in arbiter.contenders {
       let recognizer = contender.recognizer
       let mine = lifted.filter { recognizer.touches.contains($0) }

@@ -122,6 +122,7 @@ extension Window {
     defer { endCall() }
     advanceForInput(at: event.timestamp)
     input.modifiers = event.modifiersAfter
+    input.dispatcher.taps.keyWasPressed()
     guard !textInput.isLate(event) else { return true }
     let client = textInput.client
     defer { textInput.noteTyping(event, into: client) }

@@ -131,6 +131,47 @@ import TouchKitTesting
     #expect(below.taps == [0] && card.taps == 0)
   }
 
+  @Test(
+    "a second tap in one go on a sheet that is gone means nothing; later, elsewhere or after a key it does",
+    arguments: [false, true])
+  func secondTap(byMouse: Bool) {
+    let below = Below([Rect(100, 196, 100, 56), Rect(200, 196, 48, 56)], in: stage)
+    let overlay = Overlay(isModal: true)
+    let cancel = Button("Cancel") { overlay.dismiss() }
+    cancel.frame = Rect(100, 196, 100, 56)
+    let sheet = View(frame: stage.root.bounds)
+    sheet.addSubview(cancel)
+    func tap(_ point: Point, after milliseconds: Int = 0) {
+      stage.advance(by: .milliseconds(milliseconds))
+      if byMouse {
+        stage.mouse(.pressed(.primary), at: point)
+        stage.mouse(.released(.primary), at: point)
+      } else {
+        stage.finger.tap(at: point, holding: .milliseconds(1))
+      }
+    }
+    func open() {
+      overlay.present(sheet, in: stage.window)
+      overlay.dimming = 0.5
+      stage.advance(by: .seconds(1))
+    }
+    open()
+    tap(Point(150, 215))
+    #expect(!overlay.isPresented)
+    tap(Point(154, 220), after: 90)
+    #expect(below.taps.isEmpty)
+    tap(Point(215, 215), after: 30)
+    #expect(below.taps == [1], "another place")
+    tap(Point(150, 215), after: 250)
+    #expect(below.taps == [1, 0], "later")
+
+    open()
+    tap(Point(150, 215))
+    stage.key("a")
+    tap(Point(150, 215), after: 30)
+    #expect(!overlay.isPresented && below.taps == [1, 0, 0], "after a key")
+  }
+
   @Test("a second tap on a menu, with a backdrop in its place, does not close that")
   func secondTapOnMenu() {
     var outside = 0
