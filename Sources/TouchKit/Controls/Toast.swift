@@ -5,7 +5,7 @@ import Platform
 /// A long message takes several lines, with its buttons below, and so does a card with more than two of
 /// them, which shows a larger picture; where it would take most of a low window, the last buttons are behind one
 /// with three dots. In a narrow window such a card is one line. A message that informs disappears after a while,
-/// unless a finger or the keyboard is on it, and gives way to the next one. A problem is shown at the other end of the window,
+/// unless a finger or the keyboard is on it, to which Tab leads first, and gives way to the next one. A problem is shown at the other end of the window,
 /// looks different, and stays until it has been read, or until its ``topic`` has another outcome. The
 /// newest problem is shown, and those before it once it has been read. Where there is no room for
 /// both, the message that informs waits, so that they do not cover all there is.
@@ -157,6 +157,7 @@ public final class Toast: View {
     rise = 0
     overlay.present(self, in: window)
     window.announce(label, isUrgent: kind == .problem)
+    if !buttons.isEmpty { window.focusing.next = self }
     if let anchor { follow(anchor) { [overlay] _ in overlay.setNeedsLayout() } }
     window.onMessageChange()
     overlay.alpha = 0

@@ -17,6 +17,8 @@ final class WindowFocus {
   private(set) var hand: HandID?
   /// Whether the focus is shown, because the keyboard moved it.
   private(set) var isShown = false
+  /// What has come with buttons and will not stay, such as a message: Tab leads there first.
+  weak var next: View?
   /// The navigation stack whose page has changed last.
   weak var lastNavigation: NavigationStack?
   var onKey: (KeyEvent) -> Bool = { _ in false }
@@ -61,6 +63,14 @@ final class WindowFocus {
 
   /// Moves the focus by a number of views, 1 or -1. Returns false if no view can have it.
   func move(by step: Int, within scope: View? = nil) -> Bool {
+    let waiting = next
+    next = nil
+    if step > 0, scope == nil, let waiting, waiting.window != nil,
+      let first = focusable(in: waiting).first
+    {
+      show(first)
+      return true
+    }
     // A layer has the focus only while nothing in it has; nothing would show it there.
     let candidates = (scope ?? window.root).subviews.flatMap(focusable)
     guard !candidates.isEmpty else { return false }
