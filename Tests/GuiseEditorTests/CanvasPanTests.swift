@@ -38,6 +38,28 @@ struct CanvasPanTests {
     #expect(!(whole.document.history?.canUndo ?? true), "no step")
   }
 
+  @Test("so do arrows where nothing is selected, and a wheel that turns sideways") func keys()
+    throws
+  {
+    let whole = try zoomed()
+    whole.stage.window.focus = nil
+    let seen = photo(whole, under: Self.start)
+    let zoom = whole.controller.canvasView.viewport.zoom
+    for (key, way) in [
+      ("Right", Vector(-72, 0)), ("Left", Vector(72, 0)), ("Down", Vector(0, -72)),
+      ("Up", Vector(0, 72)),
+    ] {
+      whole.press(key)
+      whole.settle()
+      #expect(photo(whole, under: Self.start + way).distance(to: seen) < 1e-6, "\(key)")
+      whole.controller.tools.zoom.pan(by: -way)
+    }
+    whole.stage.mouse(.scrolled(Vector(0.5, 0.1)), at: Self.start)
+    #expect(photo(whole, under: Self.start + Vector(-36, 0)).distance(to: seen) < 1e-6)
+    #expect(whole.controller.canvasView.viewport.zoom == zoom)
+    #expect(!(whole.document.history?.canUndo ?? true), "no step")
+  }
+
   @Test("a second finger makes it a zoom and one that lifts a pan again, without a jump")
   func secondFinger() throws {
     let whole = try zoomed()

@@ -2,11 +2,12 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Moving, scaling and turning an element by keys; a press is one step, however long it is.
+/// Moving, scaling and turning an element by keys; a press is one step, however long it is. Where nothing is selected,
+/// the arrows move a photo that is zoomed in.
 final class NudgeCommands: EditorFeature {
-  private let move: MoveTool
+  private let (move, zoom): (MoveTool, ZoomTool)
 
-  init(on desk: Desk) { move = desk.tools.move }
+  init(on desk: Desk) { (move, zoom) = (desk.tools.move, desk.tools.zoom) }
 
   var commands: [Command] { moves + scales + turns }
 
@@ -19,12 +20,12 @@ final class NudgeCommands: EditorFeature {
     ]
     return directions.flatMap { key, step in
       [
-        command(nudge("move", key), [Keystroke(key)], row) { [unowned self] in
-          FineStep(move: step * move.nudge)
+        command(nudge("move", key), [Keystroke(key)], row, photo: step * Wheel.notch) {
+          [unowned self] in FineStep(move: step * move.nudge)
         },
-        command(nudge("move-far", key), [Keystroke(key, .shift)], row) { [unowned self] in
-          FineStep(move: step * 10 * move.nudge)
-        },
+        command(
+          nudge("move-far", key), [Keystroke(key, .shift)], row, photo: step * 4 * Wheel.notch
+        ) { [unowned self] in FineStep(move: step * 10 * move.nudge) },
       ]
     }
   }
@@ -54,14 +55,19 @@ final class NudgeCommands: EditorFeature {
     ]
   }
 
-  /// Changes elements as one, by the one that was selected last.
+  /// Changes elements as one, by the one that was selected last; without one, moves what is seen of the photo.
   private func command(
-    _ id: Command.ID, _ keys: [Keystroke], _ row: KeysRow, _ step: @escaping () -> FineStep
+    _ id: Command.ID, _ keys: [Keystroke], _ row: KeysRow, photo way: Vector = .zero,
+    _ step: @escaping () -> FineStep
   ) -> Command {
     Command(
-      id, keys: keys, row: row, isEnabled: { !$0.elements.isEmpty },
-      ifPossible: { [move] target in
-        guard let id = target.elements.last else { return false }
+      id, keys: keys, row: row,
+      isEnabled: { [zoom] in !$0.elements.isEmpty || way != .zero && zoom.isZoomed },
+      ifPossible: { [move, zoom] target in
+        guard let id = target.elements.last else {
+          zoom.pan(by: -way)
+          return way != .zero
+        }
         move.adjust(id, step(), by: target.hand, isRepeat: target.isRepeat)
         return true
       })

@@ -10,7 +10,7 @@ package final class ZoomTool: CanvasTool {
   /// The active gestures that zoom and move the canvas.
   private var gestures: [CanvasGesture.Source: CanvasGesture] = [:]
   /// Whether the last viewport did not show the whole photo.
-  private var isZoomed = false
+  private(set) var isZoomed = false
   /// The size of the canvas, in points, as of the last change of its viewport.
   private var canvasSize = Size.zero
   /// The animation that fits the photo or shows a part of it, and where it leads.
@@ -70,6 +70,9 @@ package final class ZoomTool: CanvasTool {
   package func zoom(by factor: Double, moving step: Vector = .zero, about point: Point) {
     view.viewport = view.viewport.changed(by: factor, moving: step, about: point)
   }
+
+  /// Moves what is seen of the photo, in points.
+  func pan(by step: Vector) { zoom(by: 1, moving: step, about: view.bounds.center) }
 
   func viewportDidChange() {
     if canvasSize != view.viewport.canvas { canvasDidResize() }
@@ -154,7 +157,9 @@ package final class ZoomTool: CanvasTool {
 
   // MARK: Mouse
 
+  /// A wheel zooms; one that turns sideways, as two fingers do on a touchpad, moves the canvas.
   func turnWheel(_ notches: Vector, _ event: MouseEvent) {
+    if abs(notches.dx) > abs(notches.dy) { return pan(by: Vector(-notches.dx * Wheel.notch, 0)) }
     zoom(by: Wheel.scale(of: notches.dy), about: stage.inCanvas(event.location))
   }
 
