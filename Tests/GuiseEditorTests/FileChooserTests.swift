@@ -61,6 +61,9 @@ import TouchKitTesting
     let button = try open()
     let (place, grid) = (whole.place(of: button), whole.place(of: try whole.view("files")))
     #expect(button.label == "Newest first")
+    let field = whole.stage.root.all(TextField.self).first { $0.identifier == "search" }
+    let search = whole.place(of: try #require(field))
+    #expect(search.midY == place.midY && search.width >= 160, "in one row")
     whole.tap(button)
     #expect(button.label == "By name" && whole.place(of: button) == place)
     #expect(whole.place(of: try whole.view("files")) == grid)

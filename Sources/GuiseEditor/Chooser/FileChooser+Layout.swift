@@ -7,7 +7,7 @@ import TouchKit
 private let (narrow, low, leastBesideRail) = (640.0, 340.0, 480.0)
 /// The least width of the column of places.
 private let rail = 104.0
-/// The least width of the search beside the button for the order.
+/// The least width of the search beside the button for the order, which is a sign where that is too much.
 private let leastSearch = 160.0
 
 /// Where the parts of a chooser are.
@@ -42,12 +42,18 @@ extension FileChooser {
     let start = target + gap
     let end = newFolder.isHidden ? sort : newFolder
     newFolder.showsTitle = content.width >= narrow || saveBar == nil
+    showOrder(asWords: true)
     var size = end.sizeThatFits(content.size)
-    // As wide for one order as for the other: it must not move away from under a finger.
-    if end === sort { size.width += widestOrder - width(of: sort.title) }
+    if end === sort {
+      // As wide for one order as for the other: it must not move away from under a finger.
+      size.width += widestOrder - width(of: sort.title)
+      if content.width - size.width - gap - start < leastSearch {
+        showOrder(asWords: false)
+        size = end.sizeThatFits(content.size)
+      }
+    }
     let middle: View = saveBar ?? search
-    let isBelow = end === sort && content.width - size.width - gap - start < leastSearch
-    let rest = isBelow ? content.width : content.width - size.width - gap
+    let rest = content.width - size.width - gap
     saveBar?.besideName = (start, content.width - rest)
     saveBar?.isLow = places.axis == .vertical && content.width < narrow
     let left = saveBar == nil ? start : 0
@@ -66,7 +72,7 @@ extension FileChooser {
     let second = saveBar?.secondRow(in: right - left) ?? 0
     let upIsBelow = arrangement == .nameAlone
     let endIsBelow = upIsBelow || arrangement == .longName
-    let below = endIsBelow ? second : isBelow ? line + gap : 0
+    let below = endIsBelow ? second : 0
     place(
       up, from: 0, to: target, below: upIsBelow ? second : 0, upIsBelow ? needed - second : line)
     place(middle, from: left, to: right, max(line, needed))
@@ -74,6 +80,11 @@ extension FileChooser {
       end, from: content.width - size.width, to: content.width, below: below,
       endIsBelow ? needed - second : line)
     return max(below + line, needed)
+  }
+
+  private func showOrder(asWords: Bool) {
+    sort.icon = asWords ? nil : library.icon(sort.title == FileOrder.date.title ? "recent" : "text")
+    sort.showsTitle = asWords
   }
 }
 

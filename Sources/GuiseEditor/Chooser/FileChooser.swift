@@ -33,7 +33,7 @@ final class FileChooser: Sheet {
 
   private let purpose: Purpose
   private let browser: FileBrowser
-  private let library: Library
+  let library: Library
   let up: Button
   let newFolder: Button
   let sort = Button(style: .tinted)
@@ -266,6 +266,7 @@ final class FileChooser: Sheet {
   private func toggleOrder() {
     browser.order = browser.order == .date ? .name : .date
     sort.title = browser.order.title
+    setNeedsLayout()
   }
 
   private func show() {
