@@ -142,6 +142,25 @@ import Testing
     #expect(FileSystem.names(in: kept.folder.path + "/Dropped") == ["pack.json"])
   }
 
+  @Test("stay when they take the place of one whose file is gone, or is another one by now")
+  func placeOfGone() throws {
+    for isReplaced in [false, true] {
+      let kept = try Kept()
+      let old = try kept.add()
+      try FileSystem.delete(kept.folder.path + "/Dropped/Disc.png")
+      if isReplaced { try kept.add(with: [7]) }
+      let bytes = PNGEncoder.encode(kept.made.bitmap) + [9]
+      let made = MadeCutOut(
+        picture: kept.made, isCoarse: false, bytes: bytes, photo: kept.photo, fit: nil, face: nil)
+      let (sticker, gone) = try OwnSticker.add(
+        made, named: "Disc", from: nil, replacing: old, to: kept.packs, keepingIn: nil,
+        readBy: ArtworkStore(catalog: StickerCatalog()))
+      #expect(gone == nil)
+      let ids = kept.packs.load().stickers.map(\.id)
+      #expect(ids.contains(sticker.id) && ids.count == (isReplaced ? 2 : 1))
+    }
+  }
+
   @Test("leave nothing to another file of the same name")
   func sameName() throws {
     let kept = try Kept()

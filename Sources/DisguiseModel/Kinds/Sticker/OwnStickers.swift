@@ -74,11 +74,12 @@ package struct OwnStickers: Sendable {
   /// Deletes a sticker's file; returns its contents, because elements may use it. Its entry in
   /// `pack.json` stays, for `restore`. Blocks.
   ///
-  /// - Returns: Nil if it is no file of these packs.
+  /// - Returns: Nil if it is no file of these packs, or another sticker has its place by now.
   package func remove(_ sticker: Sticker) throws(FileError) -> EmbeddedFile? {
     guard case .file(let path) = sticker.source, path.hasPrefix(folder + "/") else { return nil }
     do throws(SystemError) {
       let bytes = try FileSystem.read(path, upTo: Self.maximumBytes)
+      guard StickerID(ContentID(of: bytes)) == sticker.id else { return nil }
       try FileSystem.delete(path)
       return EmbeddedFile(name: path, bytes: bytes)
     } catch {
