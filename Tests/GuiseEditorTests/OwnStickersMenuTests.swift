@@ -1,5 +1,6 @@
 import DisguiseModel
 import Drawing
+import Glibc
 import Platform
 import TestSupport
 import Testing
@@ -164,6 +165,23 @@ import TouchKitTesting
     #expect(names(in: whole) == before && whole.find(.cell, "Moon") != nil)
     #expect(try folder.read(pack + "/b.png") == bytes)
     #expect(names(in: try start()) == before)
+  }
+
+  @Test("restoring that fails can be tried again") func restoredLater() throws {
+    _ = try folder.photo(pack + "/star.png", 20, 20)
+    let whole = try start()
+    try choose("Delete", for: "star", in: whole)
+    try folder.write([1], to: pack + "/star.png/no-file")
+    whole.tap(try whole.view(.button, "Restore"))
+    whole.settle()
+    #expect(whole.problem?.hasPrefix("Couldn't restore the sticker") == true)
+
+    try FileSystem.delete(folder.path(pack + "/star.png/no-file"))
+    #expect(rmdir(folder.path(pack + "/star.png")) == 0)
+    whole.tap(try whole.view(.button, "Restore"))
+    whole.settle()
+    #expect(names(in: whole) == ["star"] && whole.problem == nil)
+    #expect(folder.names(in: pack).contains("star.png"))
   }
 
   @Test("a deleted sticker that is added again is there again") func again() throws {

@@ -173,7 +173,12 @@ final class MyStickers: EditorFeature {
   }
 
   private func restore(_ sticker: Sticker, _ copy: EmbeddedFile?, at index: Int) {
-    change { packs throws(FileError) in
+    // This may be the only copy: where it fails, it can be tried again.
+    change(
+      offering: [
+        (localized("Restore"), { [weak self] in self?.restore(sticker, copy, at: index) })
+      ]
+    ) { packs throws(FileError) in
       if let copy { try packs.restore(sticker, copy) }
     } failed: { reason in
       localized("Couldn't restore the sticker: {reason}.", ["reason": reason])
@@ -183,7 +188,10 @@ final class MyStickers: EditorFeature {
   }
 
   /// Changes the user's packs on the worker and shows the result in the drawer, or the problem.
+  ///
+  /// - Parameter actions: What is offered with the problem.
   private func change<Value: Sendable>(
+    offering actions: [(title: String, action: () -> Void)] = [],
     _ change: @escaping @Sendable (OwnStickers) throws(FileError) -> Value,
     failed: @escaping @MainActor (_ reason: String) -> String,
     then finish: @escaping @MainActor (MyStickers, Value) -> Void
@@ -199,7 +207,8 @@ final class MyStickers: EditorFeature {
         finish(self, value)
         showOwn()
       case .failure(let error):
-        desk.messages.showProblem(failed(error.reason), about: .ownStickers)
+        desk.messages.showProblem(
+          failed(error.reason), about: .ownStickers, actions: actions)
       }
     }
   }
