@@ -98,6 +98,23 @@ import TouchKit
     #expect(choice.crop.height > choice.crop.width, "as the last one was turned")
   }
 
+  @Test(
+    "proportions do not drift, however often a handle is dragged", arguments: [0, 1], [0.0, 7])
+  func drift(turns: Int, degrees: Double) {
+    for (short, long) in [(9.0, 16.0), (4, 5), (2, 3), (35, 45)] {
+      var next = choice(Framing(quarterTurns: turns, straighten: .degrees(degrees)))
+      next.choose(.sides(short, long))
+      for step in 0..<24 {
+        let start = next
+        let edges = [handle(1, 0), handle(0, -1), handle(-1, 1), handle(-1, 0)][step % 4]
+        next.drag(edges, start, by: Vector(Double(-edges.x) * 3.4, Double(-edges.y) * 3.4))
+        let (least, most) = (next.crop.size.shortSide, next.crop.size.longSide)
+        #expect(abs(most - least * long / short) < 3, "\(step): \(next.crop)")
+      }
+      #expect(next.crop.width < choice().crop.width - 40)
+    }
+  }
+
   @Test("proportions are kept, and lie the other way when chosen again") func ratios() {
     func ratio(_ choice: FramingChoice) -> Double {
       let size = choice.framing.canvasSize(of: Self.photo)

@@ -150,15 +150,16 @@ nonisolated struct FramingChoice: Hashable {
   mutating func drag(
     _ handle: Edges, _ start: FramingChoice, by step: Vector, toAtLeast least: Double = 0
   ) {
-    let frame = start.seen
     let least = max(least, Self.leastSide)
     guard ratio != .free else {
+      let frame = start.seen
       func dragged(_ frame: Rect, _ step: Vector) -> Rect {
         frame.dragged(handle, by: step, toAtLeast: least)
       }
       let across = limited(frame) { dragged(frame, Vector(step.dx * $0, 0)) }
       return set(limited(across) { dragged(across, Vector(0, step.dy * $0)) }, since: start)
     }
+    let frame = start.exact
     // A corner moves along the diagonal, an edge takes the others with it.
     let grown = Vector(Double(handle.x) * step.dx, Double(handle.y) * step.dy)
     let shares = [
@@ -181,6 +182,14 @@ nonisolated struct FramingChoice: Hashable {
     Rect(
       center: .zero + (crop.center - .zero).rotated(by: turn),
       size: isTurned ? Size(crop.height, crop.width) : crop.size)
+  }
+
+  /// The frame as it is seen, within its pixels of the proportions that it keeps: those of whole pixels would be others
+  /// after each step.
+  private var exact: Rect {
+    let (size, kept) = (seen.size, isTurned ? Size(wanted.height, wanted.width) : wanted.size)
+    let share = min(size.width / kept.width, size.height / kept.height)
+    return Rect(center: seen.center, size: kept * share)
   }
 
   /// By how much the mirrored photo is turned where it is seen.
