@@ -76,4 +76,22 @@ import Testing
   func placeholders(text: String, expected: String) {
     #expect(text.replacingPlaceholders(with: ["a": "{b}", "b": 2]) == expected)
   }
+
+  @Test(
+    "keep the signs of what is inserted beside it in a sentence from right to left, and file names of none",
+    arguments: [
+      ("الصورة في {folder}.", "الصورة في \u{2068}/tmp/x/out\u{2069}."),
+      ("{name} مفتوح", "\u{200F}\u{2066}\u{2068}cat\u{2069}.png\u{2069} مفتوح"),
+      ("{arabic} ({count})", "قبعة (2)"),
+    ])
+  func isolation(text: String, expected: String) {
+    let values: [String: any CustomStringConvertible] = [
+      "folder": "/tmp/x/out", "name": "cat.png", "arabic": "قبعة", "count": 2,
+    ]
+    let sentence = text.replacingPlaceholders(with: values, isRightToLeft: true)
+    #expect(sentence == expected)
+    #expect(sentence.printable == expected)
+    let plain = text.replacingPlaceholders(with: values)
+    #expect(sentence.withoutSentenceMarks == plain)
+  }
 }

@@ -37,6 +37,8 @@ import Testing
       ("\u{9B}31m\u{7F}", "\u{FFFD}31m\u{FFFD}"),
       ("gpj.\u{202E}exe", "gpj.\u{FFFD}exe"),
       ("\u{2028}", "\u{FFFD}"),
+      ("\u{200F}\u{2068}a\u{2069}.", "\u{200F}\u{2068}a\u{2069}."),
+      ("a\u{2069}b\u{2067}\u{2066}c\u{2069}", "a\u{FFFD}b\u{FFFD}\u{2066}c\u{2069}"),
     ])
   func printable(text: String, expected: String) {
     #expect(text.printable == expected)

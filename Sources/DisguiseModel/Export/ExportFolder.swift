@@ -32,7 +32,7 @@ package enum ExportName {
       separator: "/", omittingEmptySubsequences: false)
     let isDisguised = stem.hasPrefix(marks[0]) && stem.hasSuffix(marks[marks.count - 1])
     let sentence = localized("{photo} disguised", ["photo": name])
-    let base = isDisguised ? stem : sentence.trimmingPrefix(String.rightToLeftMark)
+    let base = isDisguised ? String(stem) : sentence.withoutSentenceMarks
     return PortableName.make("\(base).\(format.pathExtension)")
   }
 

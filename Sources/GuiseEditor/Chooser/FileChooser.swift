@@ -207,9 +207,7 @@ final class FileChooser: Sheet {
     guard let window else { return }
     let name = FileSystem.lastComponent(of: path)
     ActionSheet(
-      localized(
-        "{name} already exists here.",
-        ["name": isRightToLeft ? name.printable.asFileName : name.printable]),
+      localized("{name} already exists here.", ["name": name.printable]),
       message: isPhoto
         ? localized("It is the photo that is open. The photo without its disguise would be lost.")
         : "",

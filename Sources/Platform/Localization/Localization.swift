@@ -10,8 +10,8 @@
 package func localized(
   _ text: String, _ values: [String: any CustomStringConvertible] = [:], domain: String? = nil
 ) -> String {
-  Localization.translation(of: text, in: domain).replacingPlaceholders(with: values)
-    .asSentence(ofRightToLeft: !values.isEmpty && Localization.isRightToLeft)
+  Localization.translation(of: text, in: domain)
+    .replacingPlaceholders(with: values, isRightToLeft: Localization.isRightToLeft)
 }
 
 /// Returns the singular or a plural form of a text, as the user's language has them for a number.
@@ -24,8 +24,8 @@ package func localizedPlural(
   _ values: [String: any CustomStringConvertible] = [:], domain: String? = nil
 ) -> String {
   Localization.translation(of: singular, plural, count: count, in: domain)
-    .replacingPlaceholders(with: values.merging(["count": count]) { $1 })
-    .asSentence(ofRightToLeft: Localization.isRightToLeft)
+    .replacingPlaceholders(
+      with: values.merging(["count": count]) { $1 }, isRightToLeft: Localization.isRightToLeft)
 }
 
 /// Returns a text that has several meanings in English, in the user's language; they may differ there.

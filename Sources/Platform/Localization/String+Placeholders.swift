@@ -1,6 +1,11 @@
 extension String {
   /// Replaces each `{name}` by the value of this name, once: values are not searched again.
-  func replacingPlaceholders(with values: [String: any CustomStringConvertible]) -> String {
+  ///
+  /// - Parameters:
+  ///   - isRightToLeft: Whether it is a sentence of a language that is written from right to left.
+  func replacingPlaceholders(
+    with values: [String: any CustomStringConvertible], isRightToLeft: Bool = false
+  ) -> String {
     guard !values.isEmpty else { return self }
     var result = ""
     var rest = self[...]
@@ -13,9 +18,9 @@ extension String {
         result.append(rest.removeFirst())
         continue
       }
-      result += value.description
+      result += isRightToLeft ? value.description.asPartOfSentence : value.description
       rest = rest[rest.index(after: end)...]
     }
-    return result + rest
+    return (result + rest).asSentence(ofRightToLeft: isRightToLeft)
   }
 }

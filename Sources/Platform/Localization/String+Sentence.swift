@@ -1,6 +1,20 @@
 extension String {
   /// The mark that makes a text one of a language that is written from right to left.
-  package static let rightToLeftMark = "\u{200F}"
+  static let rightToLeftMark = "\u{200F}"
+
+  /// The text as a part of a sentence from right to left: where it has letters of the other direction, its signs,
+  /// such as the first slash of a path, stay beside them.
+  var asPartOfSentence: String {
+    let isOther = unicodeScalars.contains {
+      $0.properties.isAlphabetic && !$0.isWrittenFromRightToLeft
+    }
+    return isOther ? asFileName : self
+  }
+
+  /// The text without the marks that lay it out as a sentence: for names of files that are made of one.
+  package var withoutSentenceMarks: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\u{200F}" && !$0.isIsolate }))
+  }
 
   /// The text, laid out as a sentence of its language also where it begins with a word that is written the other
   /// way, such as the name of a file.
