@@ -8,8 +8,8 @@ import TouchKitTesting
   let stage: Stage
   let gallery: GalleryView
 
-  init(of kind: SceneKind) {
-    (stage, gallery) = show(kind, in: Size(1280, 800))
+  init(of kind: SceneKind, in size: Size = Size(1280, 800)) {
+    (stage, gallery) = show(kind, in: size)
     // What appears grows first.
     stage.advance(by: .seconds(1))
     stage.draw()
@@ -147,7 +147,7 @@ import TouchKitTesting
       ?? views.first { $0.label == name && !($0 is Label) }
   }
 
-  private func place(of name: String) -> Point {
+  func place(of name: String) -> Point {
     view(name).map { $0.convert($0.bounds.center, to: nil) } ?? .zero
   }
 
@@ -156,7 +156,7 @@ import TouchKitTesting
     view(name).map { $0.convert(Point($0.bounds.maxX, $0.bounds.midY), to: nil) } ?? .zero
   }
 
-  private func tap(_ name: String) {
+  func tap(_ name: String) {
     stage.finger.tap(at: place(of: name))
     stage.advance(by: .milliseconds(60))
     stage.scheduler.runPosted()
@@ -169,9 +169,10 @@ import TouchKitTesting
     stage.finger.up()
   }
 
-  private func hold(at place: Point) {
+  func hold(at place: Point, movingBy way: Vector = .zero) {
     stage.finger.down(at: place)
     stage.advance(by: .seconds(1))
+    if way != .zero { stage.finger.move(to: place + way) }
     stage.finger.up()
     stage.advance(by: .seconds(1))
   }

@@ -16,6 +16,8 @@ final class ImageCard: View, DropTarget {
   let name: String
   private var picture: SharedFile? { didSet { hint.isHidden = picture != nil } }
   private var isTargeted = false { didSet { setNeedsDisplay() } }
+  /// What is dragged out of it.
+  private weak var draggedItem: ItemProvider?
   private let hint = Label(
     localized("Drop or paste a picture"), color: Theme.secondaryText, alignment: .center)
 
@@ -89,6 +91,7 @@ final class ImageCard: View, DropTarget {
   private var payload: DragInteraction.Payload? {
     guard let item, let picture else { return nil }
     let image = picture.bitmap.resized(toFit: Size(200, 200))
+    draggedItem = item
     onEvent(localized("{name} dragged", ["name": label]))
     return DragInteraction.Payload(
       item, operations: [.copy, .move],
@@ -111,7 +114,9 @@ final class ImageCard: View, DropTarget {
   }
 
   func dropEntered(_ session: DropSession) -> DropOperation? {
-    isTargeted = Self.type(of: session.types) != nil
+    // Dropped where it comes from, a picture has gone nowhere.
+    let isOwn = session.localDrag.map { $0.item === draggedItem } ?? false
+    isTargeted = !isOwn && Self.type(of: session.types) != nil
     return isTargeted ? .copy : nil
   }
 
