@@ -127,12 +127,16 @@ open class ScrollView: View, GestureRecognizerDelegate {
   open override func scrollToVisible(_ view: View) {
     super.scrollToVisible(view)
     guard view !== self, view.isDescendant(of: self) else { return }
-    let rect = view.convert(view.bounds, to: self).insetBy(-8, -8)
+    let margin = sightMargin
+    let rect = view.convert(view.bounds, to: self).insetBy(-margin, -margin)
     var offset = contentOffset
     offset.x = min(max(offset.x, rect.maxX - bounds.width), rect.minX)
     offset.y = min(max(offset.y, rect.maxY - visibleHeight), rect.minY - coveredHeight)
     if restingOffset(for: offset) != contentOffset { scroll(to: offset) }
   }
+
+  /// What is left free around a view that is scrolled into sight: also the strip in which it would fade out.
+  var sightMargin: Double { fades == nil ? 8 : EdgeFade.depth }
 
   open override func willRemoveSubview(_ subview: View) {
     super.willRemoveSubview(subview)

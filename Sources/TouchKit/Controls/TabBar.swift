@@ -136,7 +136,8 @@ public final class TabBar: View {
     // The content first keeps its beginning, which may be at the right. Nothing around the bar scrolls.
     scrollView.frame = bounds
     scrollView.layoutIfNeeded()
-    let (tab, offset) = (tabs[selectedIndex].frame.insetBy(-8, -8), scrollView.contentOffset)
+    let (margin, offset) = (scrollView.sightMargin, scrollView.contentOffset)
+    let tab = tabs[selectedIndex].frame.insetBy(-margin, -margin)
     scrollView.scroll(
       to: Point(
         min(max(offset.x, tab.maxX - bounds.width), tab.minX),

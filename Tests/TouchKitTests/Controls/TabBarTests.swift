@@ -53,6 +53,25 @@ import TouchKitTesting
     }
   }
 
+  @Test(
+    "the tab that is chosen by key is wholly in sight, outside of what fades",
+    arguments: [TabBar.Axis.horizontal, .vertical])
+  func fades(axis: TabBar.Axis) {
+    bar.axis = axis
+    bar.frame = axis == .horizontal ? Rect(0, 0, 300, 64) : Rect(0, 0, 88, 300)
+    stage.window.layoutIfNeeded()
+    for index in [7, 8, 4, 1, 0, 3] {
+      bar.select(index)
+      stage.window.layoutIfNeeded()
+      stage.advance(by: .seconds(1))
+      let frames = tabs().map { axis == .horizontal ? $0.frame : $0.frame.transposed }
+      let fadesBefore = frames[0].minX < -1
+      let fadesAfter = frames[8].maxX > 301
+      #expect(frames[index].minX >= (fadesBefore ? EdgeFade.depth : 0) - 0.01, "\(index)")
+      #expect(frames[index].maxX <= 300.01 - (fadesAfter ? EdgeFade.depth : 0), "\(index)")
+    }
+  }
+
   @Test("has a tab for each item, the first one selected") func tree() {
     #expect(tabs().map(\.role) == Array(repeating: .tab, count: 9))
     #expect(tabs().map(\.isSelected) == [true] + Array(repeating: false, count: 8))
@@ -253,4 +272,8 @@ import TouchKitTesting
     #expect(abs(layout.font.size - 2 * Theme.caption.size) < 0.01 && !layout.isTruncated)
     #expect(layout.size.width <= 121 && layout.size.height > 2 * Theme.caption.size * 2)
   }
+}
+
+extension Rect {
+  fileprivate var transposed: Rect { Rect(minY, minX, height, width) }
 }
