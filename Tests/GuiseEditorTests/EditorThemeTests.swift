@@ -28,6 +28,12 @@ struct EditorThemeTests {
     #expect(ratio(Theme.accent, on: Theme.surface) >= 3, "the frame of the armed cell")
   }
 
+  @Test("lines over the photo are seen on white and on black in high contrast") func marks() {
+    let (line, edge) = (Theme.mark, Theme.markEdge.resolved(for: .highContrast))
+    #expect(line.contrast(to: .black) >= 7)
+    #expect(edge.alpha == 1 && edge.contrast(to: .white) >= 7)
+  }
+
   @Test("black and white artwork stand out from their cells", arguments: Appearance.allCases)
   func tiles(appearance: Appearance) {
     let (tile, rim) = (

@@ -59,7 +59,8 @@ nonisolated extension Theme {
   /// Lines over the photo.
   static let mark = Color.white
   /// The dark edge of lines over the photo.
-  static let markEdge = Color(white: 0, alpha: 0.35)
+  static let markEdge = Color(
+    light: Color(white: 0, alpha: 0.35), dark: Color(white: 0, alpha: 0.35), highContrast: .black)
   /// The colored part of marks over the photo.
   static let markAccent = Color(hex: 0x3D5AE8)
   /// The mark that deletes.
