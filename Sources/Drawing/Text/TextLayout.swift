@@ -36,6 +36,8 @@ public final class TextLayout {
 
   /// The place of the "…" in the last line of a text that is truncated.
   public enum Truncation: Hashable, Sendable {
+    /// At the beginning of the line, so that the end of a text that is being written stays visible.
+    case start
     /// At the end of the line.
     case end
     /// In the middle of the line, so that the end of the text stays visible, as for names of files.
@@ -43,6 +45,7 @@ public final class TextLayout {
 
     var pango: PangoEllipsizeMode {
       switch self {
+      case .start: PANGO_ELLIPSIZE_START
       case .end: PANGO_ELLIPSIZE_END
       case .middle: PANGO_ELLIPSIZE_MIDDLE
       }

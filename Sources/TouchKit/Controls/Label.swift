@@ -79,7 +79,7 @@ open class Label: View {
     }
     let overflow = numberOfLines == 0 ? TextLayout.Overflow.wrap : .lines(numberOfLines, truncation)
     // A name is shortened rather than smaller than what is around it; but its words are not broken if they need not be.
-    let mayBeTruncated = numberOfLines > 0 && truncation == .middle
+    let mayBeTruncated = numberOfLines > 0 && truncation != .end
     let mayBreak = mayBeTruncated && breaksWord(in: font, room)
     var layout = fitted(font, upTo: scale) { layout in
       layout.size.height <= room.height && (mayBeTruncated || !layout.isTruncated)

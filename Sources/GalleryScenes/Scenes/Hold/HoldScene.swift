@@ -5,7 +5,7 @@ import TouchKit
 final class HoldScene: Scene {
   private let list = ScrollView()
   private let field = View()
-  private let draft = Label("", font: Theme.title)
+  private let draft = Label("")
   private let send = Button(localized("Send"), style: .filled)
   private let keyboard = HoldKeyboard()
   private var rows: [MessageRow] = []
@@ -15,6 +15,7 @@ final class HoldScene: Scene {
     field.backgroundColor = Theme.surface
     field.cornerRadius = Theme.controlRadius
     field.elevation = 1
+    draft.truncation = .start
     for view in [list, field, draft, send, keyboard] { addSubview(view) }
     keyboard.onType = { [weak self] text in self?.type(text) }
     keyboard.onErase = { [weak self] in self?.erase() }
