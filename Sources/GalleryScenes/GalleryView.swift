@@ -17,7 +17,7 @@ package final class GalleryView: View {
   private var startPage: StartPage?
   private let bar = View()
   private let line = View()
-  private let back = Button(localized("Gallery"), style: .tinted)
+  private let back = Button(icon: .backSign, label: localized("Gallery"))
   private let title = Label(font: Theme.title)
   private let feedback = FeedbackLabel(color: Theme.secondaryText, alignment: .trailing)
   private let about = Button(localized("About"), style: .plain)
@@ -61,6 +61,7 @@ package final class GalleryView: View {
     bar.backgroundColor = Theme.surface
     line.backgroundColor = Theme.separator
     back.identifier = "back"
+    back.iconHasDirection = true
     back.action = { [weak self] in self?.close() }
     feedback.numberOfLines = 2
     for button in [about, watch] { button.accessibleRole = .toggle }
@@ -261,10 +262,8 @@ package final class GalleryView: View {
     bar.frame = Rect(
       0, 0, bounds.width, height + (isNarrow ? secondHeight : 0) + (isSplit ? inset : 0))
     line.frame = Rect(0, bar.frame.maxY - 1, bounds.width, 1)
-    // Beside letters that are written from right to left, the sign turns by itself.
     back.title =
-      isNarrow || bounds.width < Self.narrowWidth * textScale
-      ? (isRightToLeft ? "›" : "‹") : "‹ \(localized("Gallery"))"
+      isNarrow || bounds.width < Self.narrowWidth * textScale ? "" : localized("Gallery")
     back.label = localized("Gallery")
     let backWidth = back.sizeThatFits(bounds.size).width
     back.frame = bar.handed(Rect(8, inset, backWidth, height - 2 * inset))

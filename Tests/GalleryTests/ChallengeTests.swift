@@ -27,6 +27,26 @@ import TouchKitTesting
     }
   }
 
+  @Test("is not checked off by what only begins like it") func almost() {
+    let text = SceneVisitor(of: .text)
+    text.tap("name")
+    text.stage.type(" ")
+    #expect(text.done == [])
+    for way in [Vector(1, 2), Vector(40, 40)] {
+      let share = SceneVisitor(of: .share)
+      share.hold(at: share.place(of: "Left"), movingBy: way)
+      #expect(share.done == [] && share.gallery.currentFeedback != "Left was copied elsewhere")
+    }
+  }
+
+  @Test(
+    "is a row in every scene on a television, where there is room beside every title",
+    arguments: SceneKind.allCases)
+  func row(kind: SceneKind) {
+    let (_, gallery) = show(kind, in: Size(960, 540))
+    #expect(gallery.all(ChallengeChip.self).count == kind.challenges.count)
+  }
+
   @Test(
     "has its place in the bar, outside of the scene",
     arguments: [

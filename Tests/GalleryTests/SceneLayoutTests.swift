@@ -22,6 +22,47 @@ import TouchKitTesting
     }
   }
 
+  @Test("buttons below a scene are in the middle", arguments: GalleryWindows.sizes, [false, true])
+  func middle(size: Size, isForLeftHand: Bool) {
+    for kind in [SceneKind.transform, .fingers, .tiles, .fingerPaint] {
+      let (stage, gallery) = show(kind, in: size)
+      gallery.isForLeftHand = isForLeftHand
+      stage.draw()
+      let frames = gallery.all(Control.self).map(frame).filter(gallery.sceneFrame.contains)
+      let last = frames.map(\.midY).max() ?? 0
+      let line = frames.filter { abs($0.midY - last) < 2 }
+      let ends = (line.map(\.minX).min() ?? 0, line.map(\.maxX).max() ?? 0)
+      // The name of a switch is no control.
+      let tolerance = kind == .fingerPaint ? 80.0 : 1
+      #expect(abs((ends.0 + ends.1) / 2 - size.width / 2) <= tolerance, "\(kind) \(ends)")
+    }
+  }
+
+  @Test("the way back has a drawn sign, which is mirrored", arguments: GalleryWindows.sizes)
+  func back(size: Size) throws {
+    let (_, gallery) = show(.lines, in: size)
+    let back = try #require(gallery.first(identifier: "back") as? Button)
+    #expect(back.icon === Bitmap.backSign && back.iconHasDirection)
+    #expect(back.title == (size.width < 640 ? "" : "Gallery") && back.label == "Gallery")
+  }
+
+  @Test("what is written stays in sight, in the letters of all messages") func writing() throws {
+    let visitor = SceneVisitor(of: .hold, in: Size(360, 640))
+    func line(_ keys: String) throws -> [Color] {
+      for key in keys { visitor.tap("key-\(key)") }
+      visitor.stage.advance(by: .seconds(2))
+      let draft = try #require(
+        visitor.gallery.all(Label.self).first { $0.text.hasPrefix("hhh") })
+      #expect(draft.font == Theme.body)
+      let (picture, frame) = (visitor.stage.draw(), frame(draft))
+      return (Int(frame.minX)..<Int(frame.maxX)).flatMap { x in
+        (Int(frame.minY)..<Int(frame.maxY)).map { y in picture[x, y] }
+      }
+    }
+    let before = try line(String(repeating: "h", count: 40))
+    #expect(try line("w") != before)
+  }
+
   @Test(
     "no control is beyond the edges or too small to touch", arguments: GalleryWindows.sizes,
     [false, true])

@@ -25,8 +25,8 @@ extension SceneKind {
       ]
     case .hotAreas:
       [
-        (.aside, localized("Hit the square beside its edge")),
-        (.hole, localized("Touch the hole of the ring")),
+        (.aside, localized("Hit beside the square")),
+        (.hole, localized("Touch the ring's hole")),
         (.leave, localized("Drag far out of a shape")),
       ]
     case .hold:

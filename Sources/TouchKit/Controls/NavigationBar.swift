@@ -8,21 +8,13 @@ final class NavigationBar: View {
   private static let margin = 8.0
 
   init() {
-    back = Button(icon: Self.chevron, label: localized("Back"))
+    back = Button(icon: .backSign, label: localized("Back"))
     back.iconHasDirection = true
     back.identifier = "navigation-back"
     super.init()
     role = .toolbar
     backgroundColor = Theme.surface
     addSubview(back)
-  }
-
-  /// The sign of the button: its head is at the beginning of the line.
-  private static let chevron = Bitmap.drawn(width: 48, height: 48) { canvas in
-    let style = StrokeStyle(width: 5, cap: .round)
-    for end in [Point(29, 10), Point(29, 38)] {
-      canvas.stroke(.line(from: Point(16, 24), to: end), with: .black, style: style)
-    }
   }
 
   /// Places the titles and the button.
@@ -57,5 +49,15 @@ final class NavigationBar: View {
     let thickness = 1 / (window?.scale ?? 1)
     canvas.fill(
       Rect(0, bounds.maxY - thickness, bounds.width, thickness), with: Theme.separator)
+  }
+}
+
+extension Bitmap {
+  /// The sign of a button that leads back: its head is at the beginning of the line.
+  package static let backSign = Bitmap.drawn(width: 48, height: 48) { canvas in
+    let style = StrokeStyle(width: 5, cap: .round)
+    for end in [Point(29, 10), Point(29, 38)] {
+      canvas.stroke(.line(from: Point(16, 24), to: end), with: .black, style: style)
+    }
   }
 }

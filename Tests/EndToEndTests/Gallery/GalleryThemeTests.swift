@@ -106,14 +106,14 @@ extension GalleryStories {
           try stage.screen.pixel(Int(button.minX) + 8, Int(button.midY)) == color
         }
       }
-      try wait(for: green, "larger texts") { $0 > 100 }
+      try wait(for: green, "larger texts") { $0 > 130 }
 
       send(interface, "text-scaling-factor", "<1.0>")
-      try wait(for: green, "usual texts") { $0 < 100 }
+      try wait(for: green, "usual texts") { $0 < 130 }
       send(appearance, "accent-color", value(of: blue))
-      try wait(for: blue, "usual texts") { $0 < 100 }
+      try wait(for: blue, "usual texts") { $0 < 130 }
       send(appearance, "accent-color", "<(-1.0, -1.0, -1.0)>")
-      try wait(for: Theme.accent.resolved(for: .light), "usual texts") { $0 < 100 }
+      try wait(for: Theme.accent.resolved(for: .light), "usual texts") { $0 < 130 }
     }
 
     @Test(

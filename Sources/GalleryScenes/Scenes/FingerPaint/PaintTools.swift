@@ -77,7 +77,7 @@ final class PaintTools: View {
     return Size(width, sizes.map(\.height).max() ?? 0)
   }
 
-  /// The groups and their frames: beside each other as long as they fit, those of a line spread over it.
+  /// The groups and their frames: beside each other as long as they fit, those of a line together in its middle.
   private func groups(in width: Double) -> [(rows: [Row], frame: Rect)] {
     let room = isLow ? .infinity : max(width - 2 * Self.margin, 0)
     let isJoined = size(of: commands, in: room).width <= room
@@ -97,11 +97,9 @@ final class PaintTools: View {
     var (frames, y): ([(rows: [Row], frame: Rect)], Double) = ([], isLow ? 0 : Self.margin)
     for line in lines {
       let height = line.map(\.size.height).max() ?? 0
-      let free = max((isLow ? width : room) - line.reduce(0) { $0 + $1.size.width }, 0)
-      // A group alone is in the middle of its line.
-      let spread = line.count > 1 ? free / Double(line.count - 1) : 0
-      let gap = isLow ? 2 * Self.margin : spread
-      var x = Self.margin + (line.count > 1 ? 0 : free / 2)
+      let gap = 2 * Self.margin
+      let whole = line.reduce(-gap) { $0 + $1.size.width + gap }
+      var x = max((width - whole) / 2, Self.margin)
       for (rows, size) in line {
         frames.append((rows, Rect(x, y + (height - size.height) / 2, size.width, size.height)))
         x += size.width + gap

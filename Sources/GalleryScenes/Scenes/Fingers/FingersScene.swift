@@ -47,8 +47,9 @@ final class FingersScene: Scene {
     let height =
       widest > width && !isLow ? max(Theme.touchTarget, 44 * textScale) : Theme.touchTarget
     let top = bounds.height - (isLow ? 8 : 16) - height
+    let left = bounds.midX - 1.5 * width - 8
     for (index, button) in buttons.enumerated() {
-      button.frame = directed(Rect(16 + Double(index) * (width + 8), top, width, height))
+      button.frame = directed(Rect(left + Double(index) * (width + 8), top, width, height))
     }
     View.shareTextScale(of: buttons)
   }

@@ -25,7 +25,7 @@ final class TextScene: Scene {
       field.label = caption.text
       field.onChange = { [weak self, unowned field] text in
         field.isInvalid = text.count > 40
-        if field === self?.name { self?.complete(.type) }
+        if field === self?.name, text.contains(where: \.isLetter) { self?.complete(.type) }
         self?.showFeedback("\(field.label): \(text)")
       }
       field.onSubmit = { [weak self, unowned field] in self?.submit(field) }

@@ -54,12 +54,13 @@ final class TransformScene: Scene {
     let width = isBeside ? min(max(most, 180), half) : min(most, bounds.width - 32)
     let pitch = Theme.touchTarget + 8
     let top = bounds.maxY - (isLow ? 4 : 16) + 8 - (isBeside ? pitch : 2 * pitch)
+    let left = bounds.midX - (isBeside ? width + 8 : width / 2)
     for (index, button) in switches.enumerated() {
       let step = Double(index)
       button.frame = directed(
         isBeside
-          ? Rect(16 + step * (width + 16), top, width, Theme.touchTarget)
-          : Rect(16, top + step * pitch, width, Theme.touchTarget))
+          ? Rect(left + step * (width + 16), top, width, Theme.touchTarget)
+          : Rect(left, top + step * pitch, width, Theme.touchTarget))
     }
     View.shareTextScale(of: switches)
     return top
