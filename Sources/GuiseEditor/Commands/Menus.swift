@@ -125,10 +125,14 @@ final class Menus: EditorFeature {
     guard let disguise = desk.document.history?.present else { return }
     let canvas = desk.canvas
     let inPhoto = canvas.canvasView.layer.convert(point, from: nil)
-    // The face that is pressed, or that wears what is pressed.
-    let wearer = id.flatMap { disguise[$0] }.flatMap(canvas.wearer)
     var target = Command.Target(hand: hand, about: id)
-    let face = id == nil ? canvas.faces.face(near: inPhoto) : target.element == nil ? nil : wearer
+    // The face that is pressed, or the only one that wears the element or the group that is pressed.
+    let pressed = target.elements.compactMap { disguise[$0] }
+    let isOne =
+      pressed.count == 1 || pressed.first?.group != nil && Set(pressed.map(\.group)).count == 1
+    let wearers = Set(pressed.compactMap(canvas.wearer))
+    let wearer = isOne && wearers.count == 1 ? wearers.first : nil
+    let face = id == nil ? canvas.faces.face(near: inPhoto) : wearer
     target.face = face
     var items = items(id == nil ? .photoMenu : .elementMenu, for: target)
     if face != nil {

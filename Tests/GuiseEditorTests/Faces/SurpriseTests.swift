@@ -249,6 +249,44 @@ import TouchKitTesting
     #expect(!photo.whole.elements.contains(worn))
   }
 
+  @Test(
+    "so has the menu of a group that one face wears, first in a row: only that face changes",
+    arguments: [(1280.0, 800.0), (360, 640)])
+  func wornGroup(size: (Double, Double)) throws {
+    let photo = try FacePhoto(FacePhoto.group, size.0, size.1)
+    func items() -> [String] {
+      photo.whole.settle()
+      return photo.whole.stage.root.visibleTree.filter { $0.role == .menuitem }.map(\.label)
+    }
+    surprise(photo)
+    let before = photo.whole.elements
+    let worn = try #require(before.last { $0.group != nil })
+    let face = try #require(photo.controller.wearer(of: worn))
+    let group = before.filter { $0.group == worn.group }
+    photo.controller.select(worn.id)
+    #expect(photo.controller.hand.selected.count == group.count && group.count > 1)
+    photo.whole.showMenu(for: worn.id, at: photo.inWindow(face[.noseTip]))
+    let last = size.0 > 400 ? ["Ungroup", "More"] : ["More"]
+    #expect(items() == ["Surprise me", "Delete", "Wiggle", "Flip"] + last)
+    photo.whole.tap(try photo.whole.view(.menuitem, "More"))
+    #expect(!items().contains("Cut out") && !items().contains("Swap faces"))
+    photo.whole.press("Escape")
+    photo.whole.showMenu(for: worn.id, at: photo.inWindow(face[.noseTip]))
+    photo.whole.settle()
+
+    photo.whole.tap(try photo.whole.view(.menuitem, "Surprise me"))
+
+    let after = photo.whole.elements
+    #expect(before.allSatisfy { after.contains($0) != group.contains($0) })
+    let new = after.filter { !before.contains($0) }
+    #expect(!new.isEmpty && new.allSatisfy { photo.controller.wearer(of: $0) == face })
+
+    // What several faces wear is about none of them.
+    photo.whole.press("a", modifiers: .control)
+    photo.whole.showMenu(for: new[0].id, at: photo.inWindow(face[.noseTip]))
+    #expect(!items().contains("Surprise me") && items().first == "Delete")
+  }
+
   @Test("on a head that wears nearly all it finds room") func room() throws {
     let photo = try FacePhoto()
     for name in ["hats/crown", "glasses/round", "mustaches/walrus", "noses-and-mouths/clown-nose"] {

@@ -44,7 +44,7 @@ final class CutOuts: EditorFeature {
         in: [
           .openMenu: 225, .photoMenu: 46, .photoReader: 65, .faceMenu: 20, .faceReader: 20,
         ],
-        isEnabled: { [unowned self] target in canCutOut && target.element == nil },
+        isEnabled: { [unowned self] target in canCutOut && target.elements.isEmpty },
         ifPossible: { [unowned self] target in cutOut(target) })
     ]
   }

@@ -16,7 +16,9 @@ final class FaceSwap: EditorFeature {
       Command(
         "swap-faces", localized("Swap faces"), icon: "swap",
         in: [.faceMenu: 30, .faceReader: 30, .photoMenu: 47],
-        isEnabled: { [unowned self] target in target.element == nil && pair(target.face) != nil },
+        isEnabled: { [unowned self] target in
+          target.elements.isEmpty && pair(target.face) != nil
+        },
         ifPossible: { [unowned self] target in swap(target) })
     ]
   }
