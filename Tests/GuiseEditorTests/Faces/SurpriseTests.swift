@@ -307,9 +307,22 @@ import TouchKitTesting
     #expect(photo.whole.find(.menuitem, "Surprise me") == nil)
   }
 
-  @Test("without a face it does nothing") func none() throws {
-    let photo = try FacePhoto([])
-    surprise(photo)
+  @Test(
+    "without a face it says so: by its key, from the dice and in the list",
+    arguments: ["key", "dice", "list"], [(1280.0, 800.0), (360, 640)])
+  func none(way: String, size: (Double, Double)) throws {
+    let photo = try FacePhoto([], size.0, size.1)
+    switch way {
+    case "key": photo.whole.press("s")
+    case "dice": photo.whole.tap(photo.whole.layout.topBar.dice)
+    default:
+      photo.whole.tap(try photo.whole.view(.button, "More"))
+      try photo.whole.choose("Surprise me")
+    }
+    #expect(photo.whole.toast == "The faces of this photo couldn't be found.")
     #expect(photo.whole.elements.isEmpty)
+    photo.whole.closePhoto()
+    photo.whole.settle()
+    #expect(!photo.whole.layout.topBar.dice.isEnabled)
   }
 }

@@ -38,7 +38,7 @@ final class Surprise: EditorFeature {
       Command(
         "surprise", localized("Surprise me"), icon: "dice", keys: [Keystroke("s")],
         row: KeysRow(keys: "S"), in: [.moreMenu: 10, .faceMenu: 10, .faceReader: 10],
-        isEnabled: { [unowned self] _ in canAsk },
+        isEnabled: { [unowned self] _ in desk.document.canExport },
         ifPossible: { [unowned self] target in ask(target) })
     ]
   }
@@ -62,14 +62,13 @@ final class Surprise: EditorFeature {
     if desk.document.photo?.reference != photo { return waiting = nil }
     guard !desk.canvas.awaitsFaces, desk.document.canExport else { return }
     waiting = nil
-    if !surprise(Command.Target(hand: hand, elements: [])) {
-      desk.messages.show(FaceError.failed.userMessage, about: .placing)
-    }
+    answer(Command.Target(hand: hand, elements: []))
   }
 
-  /// Whether a tap means something now, or as soon as the faces are known.
-  private var canAsk: Bool {
-    desk.canvas.awaitsFaces ? desk.document.canExport : canSurprise
+  /// Makes up a disguise, or says that there is no face for one.
+  private func answer(_ target: Command.Target) {
+    guard !surprise(target) else { return }
+    desk.messages.show(FaceError.failed.userMessage, about: .placing)
   }
 
   /// Not while undo loads another photo, whose faces are others.
@@ -78,11 +77,12 @@ final class Surprise: EditorFeature {
   }
 
   private func ask(_ target: Command.Target) -> Bool {
-    guard canAsk else { return false }
-    guard desk.canvas.awaitsFaces, let photo = desk.document.photo?.reference else {
-      return surprise(target)
+    guard desk.document.canExport else { return false }
+    if desk.canvas.awaitsFaces, let photo = desk.document.photo?.reference {
+      waiting = (target.hand, photo)
+    } else {
+      answer(target)
     }
-    waiting = (target.hand, photo)
     return true
   }
 
