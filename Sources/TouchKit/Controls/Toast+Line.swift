@@ -1,4 +1,11 @@
 extension Toast {
+  /// The size of the whole picture, in points: that of a wide one has no more width than the text can spare.
+  var pictureSize: Size {
+    let side = isCard && !isLine ? 72.0 : 48
+    guard let image = thumbnail.image else { return Size(side, side) }
+    return image.size.fitted(into: Size(side * 4 / 3, side))
+  }
+
   /// Arranges a card with several buttons in one line, and returns its size: with as many buttons as leave room for
   /// the text in one line. If even one of them does not, the text has two lines; where texts are large the picture
   /// goes, and at last all buttons are behind the dots. Returns nil if a word would be broken even then.

@@ -43,9 +43,7 @@ public final class Toast: View {
   private let kind: Kind
   private let duration: Duration
   /// Whether a card is one line, without a bar of buttons below it.
-  private var isLine = false
-  /// The side of the picture, in points.
-  private var pictureSide: Double { isCard && !isLine ? 72 : 48 }
+  private(set) var isLine = false
   private var deadline: Deadline?
   /// The view above which the message is shown; nil for the whole window.
   private weak var anchor: View?
@@ -83,7 +81,6 @@ public final class Toast: View {
       line.truncation = .middle
       addSubview(line)
     }
-    self.thumbnail.contentMode = .fill
     self.thumbnail.cornerRadius = 8
     self.thumbnail.role = nil
     if kind == .problem, thumbnail == nil { self.thumbnail.drawing = Self.drawWarningSign }
@@ -306,7 +303,7 @@ public final class Toast: View {
     let detail = detailSize(in: size.width - rest)
     let bar = isStacked ? ButtonRows(buttons, within: size.width - 16) : nil
     let width = max(text.width, detail.width) + rest
-    let picture = isStacked && !thumbnail.isHidden ? pictureSide + 16 : 0
+    let picture = isStacked && !thumbnail.isHidden ? pictureSize.height + 16 : 0
     let height = max(text.height + detail.height + 24, picture) + barHeight(bar)
     return Size(
       min(size.width, max(width, (bar?.size.width ?? 0) + 16)), max(height, Self.minimumHeight))
@@ -315,7 +312,7 @@ public final class Toast: View {
   private func barHeight(_ bar: ButtonRows?) -> Double { bar.map { $0.size.height + 4 } ?? 0 }
 
   /// Whether it has several buttons, which then are below a larger picture.
-  private var isCard: Bool { actions.all.count > 2 }
+  var isCard: Bool { actions.all.count > 2 }
 
   private func isStacked(width: Double) -> Bool {
     guard !isCard else { return !isLine }
@@ -336,7 +333,7 @@ public final class Toast: View {
   }
 
   /// The space before the text, and that after it unless the buttons are below.
-  var leading: Double { thumbnail.isHidden ? 20 : pictureSide + 24 }
+  var leading: Double { thumbnail.isHidden ? 20 : pictureSize.width + 24 }
   var trailing: Double { buttons.isEmpty ? 20 : actionsWidth + 16 }
   private var actionsWidth: Double {
     buttons.reduce(0) { $0 + $1.sizeThatFits(.zero).width }
@@ -346,9 +343,10 @@ public final class Toast: View {
     let isStacked = isStacked(width: bounds.width)
     let rows = ButtonRows(buttons, within: isStacked ? bounds.width - 16 : .infinity)
     let bar = isStacked ? barHeight(rows) : 0
-    let side = pictureSide
-    let middle = (bounds.height - side) / 2
-    thumbnail.frame = directed(Rect(8, isLine ? middle : 8, side, side))
+    let picture = pictureSize
+    // The sign of a problem is beside its first line.
+    let pictureTop = thumbnail.image == nil ? 8 : (bounds.height - bar - picture.height) / 2
+    thumbnail.frame = directed(Rect(origin: Point(8, pictureTop), size: picture))
     let width = bounds.width - leading - (isStacked ? 20 : trailing)
     let line = detailSize(in: width).height
     let height = bounds.height - 16 - bar - line

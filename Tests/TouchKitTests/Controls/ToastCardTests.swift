@@ -5,11 +5,13 @@ import TouchKitTesting
 @MainActor @Suite("A toast with several buttons") struct ToastCardTests {
   private static let titles = ["Show", "Copy", "Print", "Send", "New photo"]
 
-  private func card(_ stage: Stage, choosing choose: @escaping (String) -> Void = { _ in }) -> Toast
-  {
+  private func card(
+    _ stage: Stage, _ picture: Size = Size(4, 4),
+    choosing choose: @escaping (String) -> Void = { _ in }
+  ) -> Toast {
     let toast = Toast(
       "Saved in Pictures", detail: "Robin disguised 2.png",
-      thumbnail: .drawn(width: 4, height: 4) { _ in },
+      thumbnail: .drawn(width: Int(picture.width), height: Int(picture.height)) { _ in },
       actions: Self.titles.map { title in (title, { choose(title) }) },
       duration: .seconds(8))
     toast.present(in: stage.window)
@@ -39,6 +41,27 @@ import TouchKitTesting
     #expect(rows.count == 1 || rows.allSatisfy { $0.count < 5 })
     #expect(buttons.map(\.frame.maxX).max() == toast.bounds.width - 8)
     #expect(Set(rows.map { $0.map(\.frame.minX).min() }).count == 1)
+  }
+
+  @Test(
+    "shows the whole picture, however wide or high it is, beside the text",
+    arguments: [Size(96, 96), Size(96, 64), Size(96, 16), Size(40, 96)],
+    [360.0, 1280])
+  func wholePicture(pixels: Size, width: Double) throws {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let stage = Stage(width: width, height: 640)
+      stage.window.layoutDirection = direction
+      let toast = card(stage, pixels)
+      let picture = try #require(toast.subviews.first { $0 is ImageView } as? ImageView)
+      let place = picture.frame
+      #expect(abs(place.width / place.height - pixels.width / pixels.height) < 0.01)
+      #expect(picture.imageRect == picture.bounds && toast.bounds.contains(place))
+      #expect(width > 400 ? place.height <= 72 && place.width <= 96 : place.height <= 48)
+      #expect(max(place.width / 4, place.height / 3) >= (width > 400 ? 23.9 : 15.9))
+      for other in toast.subviews where other !== picture && !other.isHidden {
+        #expect(other.frame.intersection(place) == nil)
+      }
+    }
   }
 
   @Test("buttons of several rows are one below the other, where there is room for that")
