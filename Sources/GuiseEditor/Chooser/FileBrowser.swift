@@ -32,6 +32,9 @@ final class FileBrowser {
   /// Whether a file can be chosen; folders always can.
   var accepts: (BrowsedFile) -> Bool = { _ in true }
 
+  /// The photo that is open: a list of recent files with nothing else is not shown at first.
+  var openPhoto: String?
+
   /// The folder that is shown; nil for the recent files.
   private(set) var folder: String?
   /// Whether the shown folder could not be read.
@@ -50,10 +53,9 @@ final class FileBrowser {
   private var task = Task.open
   /// What was shown last for each task.
   private var last: [Task: Place.Content] = [:]
-  /// The folders of which the first that exists is to be shown, as soon as they have answered.
-  private var wanted: [String] = []
-  /// Whether they need room for a new file, too.
-  private var needsRoom = false
+  /// The folders of which the first that exists is to be shown, as soon as they have answered, and whether they need
+  /// room for a new file, too.
+  private var wanted: (folders: [String], needRoom: Bool) = ([], false)
   private let thumbnails: ThumbnailCache
   /// What was found, in the order in which it is shown.
   private var found: [BrowsedFile] = []
@@ -97,17 +99,13 @@ final class FileBrowser {
     return places.firstIndex { $0.content == content }
   }
 
-  /// Shows what was shown last for the same task. At first these are the recent files, or the
-  /// pictures if there are none; for saving, a folder.
+  /// Shows what was shown last for the same task: at first the recent files, and the pictures in place of them while
+  /// there are none but the photo that is open; for saving, a folder.
   ///
   /// - Parameter folders: Where new files go: the first one that exists is shown.
   func begin(in folders: [String] = []) {
     var wanted: [String] = []
-    switch last[task] {
-    case .recentFiles: return openRecentFiles()
-    case .folder(let path): wanted = [path]
-    case .other, nil: break
-    }
+    if case .folder(let path) = last[task] { wanted = [path] }
     if task == .save {
       let own = UserFolders.Kind.allCases.map(finder.folders.folder) + [finder.folders.home]
       wanted += folders + own.compactMap(\.self)
@@ -127,35 +125,34 @@ final class FileBrowser {
   private func openFirst(of paths: [String], needingRoom: Bool = false) {
     _ = beginReading()
     folder = nil
-    wanted = paths
-    needsRoom = needingRoom
-    if needsRoom { finder.askForRoom(paths) } else { finder.ask(paths) }
+    wanted = (paths, needingRoom)
+    if needingRoom { finder.askForRoom(paths) } else { finder.ask(paths) }
     openWanted()
   }
 
   private func isFit(_ path: String) -> Bool? {
-    needsRoom ? finder.hasRoom(path) : finder.isThere(path)
+    wanted.needRoom ? finder.hasRoom(path) : finder.isThere(path)
   }
 
   private func openWanted() {
-    while let path = wanted.first {
+    while let path = wanted.folders.first {
       guard let isFit = isFit(path) else { return }
       if isFit { return open(folder: path) }
-      wanted.removeFirst()
-      if wanted.isEmpty { openNothingWanted() }
+      wanted.folders.removeFirst()
+      if wanted.folders.isEmpty { openNothingWanted() }
     }
   }
 
   /// Stops waiting for folders that have not answered: the first one that has is shown.
   func stopWaiting() {
-    guard !wanted.isEmpty else { return }
-    wanted.removeAll { isFit($0) == nil }
-    wanted.isEmpty ? openNothingWanted() : openWanted()
+    guard !wanted.folders.isEmpty else { return }
+    wanted.folders = wanted.folders.filter { isFit($0) != nil }
+    wanted.folders.isEmpty ? openNothingWanted() : openWanted()
   }
 
   private func openNothingWanted() {
     if task == .save {
-      open(folder: needsRoom ? finder.folders.home ?? "/" : "/")
+      open(folder: wanted.needRoom ? finder.folders.home ?? "/" : "/")
     } else if reading != nil {
       openRecentFiles()
     }
@@ -227,7 +224,7 @@ final class FileBrowser {
   private func openRecentFiles(elsePictures: Bool = false) {
     folder = nil
     last[task] = .recentFiles
-    let (recent, reading) = (RecentFiles(finder.folders), beginReading())
+    let (recent, reading, openPhoto) = (RecentFiles(finder.folders), beginReading(), openPhoto)
     questions.ask {
       recent?.paths() ?? []
     } then: { [weak self] paths in
@@ -235,7 +232,9 @@ final class FileBrowser {
       for (rank, path) in paths.enumerated() { reading.ranks[path] = rank }
       let groups = Dictionary(grouping: paths, by: FileSystem.folder(of:))
       receive([], for: reading, and: Array(groups.values))
-      if elsePictures, paths.isEmpty, let pictures = finder.folders.folder(.pictures) {
+      if elsePictures, paths.allSatisfy({ $0 == openPhoto }),
+        let pictures = finder.folders.folder(.pictures)
+      {
         openFirst(of: [pictures])
       }
     }
@@ -279,7 +278,7 @@ final class FileBrowser {
   private func beginReading() -> Reading {
     reading?.job.cancel()
     let new = Reading()
-    (reading, wanted, found, filter, isUnreadable) = (new, [], [], "", false)
+    (reading, wanted, found, filter, isUnreadable) = (new, ([], false), [], "", false)
     onChange()
     return new
   }
@@ -316,7 +315,7 @@ final class FileBrowser {
   /// Ends what is being read.
   func cancel() {
     reading?.job.cancel()
-    (reading, wanted) = (nil, [])
+    (reading, wanted) = (nil, ([], false))
     thumbnails.cancelAll()
   }
 

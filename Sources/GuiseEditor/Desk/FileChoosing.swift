@@ -55,7 +55,7 @@ final class FileChoosing {
       let chooser = present(
         title, .save(name: name, formats: formats), for: .save, in: places.folders, besides: full
       ) { if case .saves(let path) = $0 { save(path) } }
-      if case .file(let path) = document.photo?.source { chooser?.openPhoto = path }
+      chooser?.openPhoto = openPhoto
     }
   }
 
@@ -73,6 +73,10 @@ final class FileChoosing {
 
   private var places: SavingPlaces { SavingPlaces(settings, options) }
 
+  private var openPhoto: String? {
+    if case .file(let path) = document.photo?.source { path } else { nil }
+  }
+
   /// Ends what is being read, and the desktop's dialog.
   func cancel() {
     browser.cancel()
@@ -87,6 +91,7 @@ final class FileChoosing {
     then use: @escaping (FileChooser.Event) -> Void
   ) -> FileChooser? {
     guard chooser?.isOpen != true else { return nil }
+    browser.openPhoto = openPhoto
     browser.findPlaces(for: task)
     desktop.find()
     let chooser = FileChooser(title, purpose, browser: browser, library: library)
