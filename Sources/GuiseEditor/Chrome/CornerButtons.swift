@@ -142,7 +142,8 @@ final class CornerButtons {
     }
   }
 
-  /// Moves a button to another corner of the canvas if it covers a face.
+  /// Moves a button to another place at the upper or lower edge of the canvas if it covers a face: to the one at which
+  /// it covers least.
   private func moveOffFaces(_ button: View, on canvas: CanvasView, besides others: [View?]) {
     let area = canvas.area
     // The canvas is laid out after this.
@@ -152,13 +153,17 @@ final class CornerButtons {
     }
     let (size, low) = (button.frame.size, button.frame.minY)
     let (left, right) = (area.minX + Self.margin, area.maxX - Self.margin - size.width)
-    let high = area.minY + Self.margin
-    let corners = [Point(left, low), Point(right, high), Point(left, high)]
-      .map { Rect(origin: $0, size: size) }
-    func isFree(_ frame: Rect) -> Bool {
-      !covered.contains { $0.intersects(frame) }
-        && !others.compactMap(\.self).contains { !$0.isHidden && $0.frame.intersects(frame) }
+    let (middle, high) = (area.midX - size.width / 2, area.minY + Self.margin)
+    let places = [
+      button.frame.origin, Point(left, low), Point(right, low), Point(right, high),
+      Point(left, high), Point(middle, low), Point(middle, high),
+    ].map { Rect(origin: $0, size: size) }
+    let free = places.filter { place in
+      !others.compactMap(\.self).contains { !$0.isHidden && $0.frame.intersects(place) }
     }
-    if !isFree(button.frame) { button.frame = corners.first(where: isFree) ?? button.frame }
+    func hidden(at place: Rect) -> Double {
+      covered.compactMap { $0.intersection(place)?.size }.reduce(0) { $0 + $1.width * $1.height }
+    }
+    button.frame = free.min { hidden(at: $0) < hidden(at: $1) } ?? button.frame
   }
 }

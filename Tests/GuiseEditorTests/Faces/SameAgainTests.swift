@@ -210,6 +210,28 @@ import TouchKitTesting
     #expect(photo.whole.elements == changed, "one step")
   }
 
+  @Test(
+    "its button covers no face while there is room elsewhere, else as little as it can",
+    arguments: [true, false])
+  func offFaces(hasRoom: Bool) throws {
+    let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)], 360, 640)
+    try wear("glasses/round", of: photo)
+    let last = Face.upright(at: Point(900, 820), eyeDistance: hasRoom ? 1 : 10)
+    try next(
+      photo,
+      [(180, 180), (1000, 180), (330, 780), (600, 180)].map {
+        .upright(at: Point($0, $1), eyeDistance: 90)
+      } + (hasRoom ? [] : [last]), height: 900)
+    let button = photo.whole.place(of: try #require(again(photo)))
+    let faces = photo.controller.faces.faces
+    let covered = faces.filter { face in
+      let corners = [face.box.origin, Point(face.box.maxX, face.box.maxY)].map(photo.inWindow)
+      return Rect(around: corners).intersects(button)
+    }
+    #expect(covered == (hasRoom ? [] : [last].compactMap(\.self)))
+    #expect(photo.stage.root.bounds.contains(button))
+  }
+
   @Test("is offered neither without a face nor without anything that was worn") func nothing()
     throws
   {
