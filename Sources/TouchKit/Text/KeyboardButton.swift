@@ -17,6 +17,11 @@ final class KeyboardButton: Control {
   override var canBecomeFocused: Bool { false }
 
   override func draw(_ canvas: borrowing Canvas) {
+    if let backgroundColor, backgroundColor.isOpaque {
+      // A picture below may have the color of the ground.
+      let edge = Path.roundedRect(bounds.insetBy(0.5, 0.5), radius: cornerRadius)
+      canvas.stroke(edge, with: Theme.outline, style: StrokeStyle(width: 1))
+    }
     canvas.saved { canvas in
       canvas.concatenate(.translation(bounds.midX, bounds.midY))
       KeyIcon.show.draw(

@@ -84,6 +84,44 @@ import TouchKitTesting
     #expect(sheet.maxY <= keyboard.minY && sheet.contains(whole.place(of: field)))
   }
 
+  @Test(
+    "its button is at the other side of the text where it would cover a face",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func buttonOffFaces(direction: LayoutDirection) throws {
+    let whole = try start()
+    whole.stage.window.layoutDirection = direction
+    whole.settle()
+    let input = whole.stage.window.textInput
+    (input.hasHardwareKeyboard, input.opensBesideHardwareKeyboard) = (true, true)
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Hello", in: whole)
+    let (field, shown) = try writing(in: whole)
+    func button() throws -> Rect {
+      field.lettersDidChange()
+      whole.stage.window.layoutIfNeeded()
+      return whole.place(
+        of: try #require(field.visibleTree.first { $0.identifier == "show-keyboard" }))
+    }
+    whole.press("End")
+    whole.tap(shown.middle)
+    let usual = try button()
+    let text = whole.place(of: shown)
+    #expect(usual.size == Size(48, 48) && (usual.midX > text.midX) == (direction == .leftToRight))
+    func face(at place: Rect) -> Face? {
+      let canvas = whole.controller.canvasView
+      return .upright(at: canvas.layer.convert(place.center, from: nil), eyeDistance: 12)
+    }
+
+    whole.controller.faces.faces = [face(at: usual)].compactMap(\.self)
+    type("s", in: whole)
+    let other = try button()
+    #expect((other.midX > text.midX) != (usual.midX > text.midX) && other.intersection(text) == nil)
+
+    whole.controller.faces.faces += [face(at: other)].compactMap(\.self)
+    type("s", in: whole)
+    #expect(try (button().midX > text.midX) == (usual.midX > text.midX), "both sides cover one")
+  }
+
   @Test("a screen reader finds the field in its sheet, once") func heard() throws {
     let whole = try start()
     whole.tap(try whole.view(.button, "Add text"))

@@ -54,6 +54,12 @@ final class TextOnPhoto: View {
     return area.intersects(convert(body, to: nil))
   }
 
+  /// Whether an area of the window covers any of a face.
+  func coversFace(_ area: Rect) -> Bool {
+    guard let photo = superview else { return false }
+    return faces().contains { area.intersects(photo.convert($0.box, to: nil)) }
+  }
+
   /// A text whose tail, if it has one, points at the nearest mouth.
   func aimed(_ design: TextDesign) -> TextDesign? { TextArtwork(design).map(aimed) }
 

@@ -266,7 +266,8 @@ final class TextSheet: Sheet {
     if isEditing { field.becomeFirstResponder() }
   }
 
-  /// Lets the field surround the text on the photo. Its button is at the side that is not under the sheet.
+  /// Lets the field surround the text on the photo. Its button is at the side that is not under the sheet, and covers
+  /// no face if the other one does not.
   private func surround(_ letters: TextOnPhoto) {
     let text = letters.convert(letters.bounds, to: nil)
     var area = text.insetBy(-Self.roomForButton, -24)
@@ -275,9 +276,17 @@ final class TextSheet: Sheet {
       let end = side.midX > text.midX ? max(min(area.maxX, side.minX), text.maxX) : area.maxX
       area = Rect(start, area.minY, end - start, area.height)
     }
-    let (left, right) = (text.minX - area.minX, area.maxX - text.maxX)
-    let (first, last) = isRightToLeft ? (right, left) : (left, right)
-    field.buttonsAreFirst = last < Theme.touchTarget && first > last
+    let sides = [
+      (room: text.minX - area.minX, x: area.minX),
+      (room: area.maxX - text.maxX, x: area.maxX - Theme.touchTarget),
+    ].map { side in
+      let button = Rect(side.x, area.minY, Theme.touchTarget, Theme.touchTarget)
+      return (room: side.room, isFree: !letters.coversFace(button))
+    }
+    let (first, last) = isRightToLeft ? (sides[1], sides[0]) : (sides[0], sides[1])
+    let isUnderSheet = last.room < Theme.touchTarget && first.room > last.room
+    let isBetter = first.room >= Theme.touchTarget && first.isFree && !last.isFree
+    field.buttonsAreFirst = isUnderSheet || isBetter
     field.frame = area
     field.lettersDidChange()
   }
