@@ -91,7 +91,7 @@ package final class StickerDrawer: View {
 
   /// The panel that is shown in place of cells, if one is: the search, or that of the selected tab.
   var shownPanel: (any DrawerPanel)? {
-    tabBeforeSearch != nil ? search : tab.flatMap { panels[$0.id] }
+    isSearching ? search : tab.flatMap { panels[$0.id] }
   }
 
   /// The index of the selected tab.
@@ -99,7 +99,7 @@ package final class StickerDrawer: View {
 
   /// Shows the stickers of a tab anew if it is selected, or looks for them again.
   func reload(tab: String) {
-    if tabBeforeSearch != nil { return search.willAppear() }
+    if isSearching { return search.willAppear() }
     if self.tab?.id == tab { fill() }
   }
 
@@ -146,7 +146,7 @@ package final class StickerDrawer: View {
       search.head = Size(start + gap, row)
       search.frame = bounds
     }
-    tabs.isHidden = tabBeforeSearch != nil && position == .bottom
+    tabs.isHidden = isSearching && position == .bottom
     for panel in panels.values { panel.frame = list.frame }
     list.layOutCells()
     onEvent(.scrolled)
@@ -206,7 +206,7 @@ package final class StickerDrawer: View {
   private func toggleSearch() { if !endSearch() { beginSearch() } }
 
   private func leaveSearch() {
-    guard tabBeforeSearch != nil else { return }
+    guard isSearching else { return }
     search.end()
     tabBeforeSearch = nil
     searchDidChange()

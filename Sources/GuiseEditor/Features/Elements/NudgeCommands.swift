@@ -21,11 +21,11 @@ final class NudgeCommands: EditorFeature {
     return directions.flatMap { key, step in
       [
         command(nudge("move", key), [Keystroke(key)], row, photo: step * Wheel.notch) {
-          [unowned self] in FineStep(move: step * move.nudge)
+          [move] in FineStep(move: step * move.nudge)
         },
         command(
           nudge("move-far", key), [Keystroke(key, .shift)], row, photo: step * 4 * Wheel.notch
-        ) { [unowned self] in FineStep(move: step * 10 * move.nudge) },
+        ) { [move] in FineStep(move: step * 10 * move.nudge) },
       ]
     }
   }
