@@ -14,6 +14,16 @@ extension Stage {
         pen: pen))
   }
 
+  /// Delivers a scroll of two fingers on a touchpad at the current time, as many notches of a wheel. The location is in
+  /// window points.
+  public func touchpadScroll(_ notches: Vector, at point: Point, modifiers: Modifiers = []) {
+    window.layoutIfNeeded()
+    var event = MouseEvent(
+      kind: .scrolled(notches), location: point, modifiers: modifiers, timestamp: now)
+    event.isTouchpad = true
+    window.handle(event)
+  }
+
   /// Delivers a phase of a touchpad's two-finger pinch at the current time. The scale counts from
   /// the start of the gesture, the turn from the event before; the location is in window points.
   public func touchpadPinch(

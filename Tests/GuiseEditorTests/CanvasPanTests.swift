@@ -60,6 +60,18 @@ struct CanvasPanTests {
     #expect(!(whole.document.history?.canUndo ?? true), "no step")
   }
 
+  @Test("two fingers on a touchpad move a zoomed photo in any direction; with Ctrl they zoom")
+  func touchpad() throws {
+    let whole = try zoomed()
+    let seen = photo(whole, under: Self.start)
+    let zoom = whole.controller.canvasView.viewport.zoom
+    whole.stage.touchpadScroll(Vector(0.2, 0.5), at: Self.start)
+    #expect(photo(whole, under: Self.start + Vector(-14.4, -36)).distance(to: seen) < 1e-6)
+    #expect(whole.controller.canvasView.viewport.zoom == zoom)
+    whole.stage.touchpadScroll(Vector(0, -1), at: Self.start, modifiers: .control)
+    #expect(whole.controller.canvasView.viewport.zoom > zoom)
+  }
+
   @Test("a second finger makes it a zoom and one that lifts a pan again, without a jump")
   func secondFinger() throws {
     let whole = try zoomed()

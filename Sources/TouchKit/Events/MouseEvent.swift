@@ -46,6 +46,9 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
   public var timestamp: EventTime
   /// What the pen reports; nil for a mouse.
   public var pen: PenState?
+  /// Whether two fingers on a touchpad scroll, which can pinch as well; false for a wheel, and where the server
+  /// does not know.
+  public var isTouchpad = false
 
   /// Creates a mouse event from its parts.
   public init(

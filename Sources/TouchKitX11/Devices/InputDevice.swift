@@ -35,6 +35,8 @@ nonisolated struct InputDevice: Hashable, Sendable {
   var pressureAxis: PressureAxis?
   /// The scroll axes.
   var scrollAxes: [ScrollAxis] = []
+  /// Whether it reports pinches (XI 2.4).
+  var isTouchpad = false
   /// Whether the position is absolute, as a tablet's, as opposed to relative, as a mouse's.
   var isAbsolute = false
   /// The axes of a pen; nil for everything else.
@@ -54,6 +56,7 @@ nonisolated extension InputDevice {
     if let touch = classes.all(XITouchClass, as: XITouchClassInfo.self).last {
       self.touch = touch.mode == XIDirectTouch ? .direct : .dependent
     }
+    isTouchpad = !classes.all(XIGestureClass, as: XIGestureClassInfo.self).isEmpty
     scrollAxes = classes.all(XIScrollClass, as: XIScrollClassInfo.self)
       .filter { $0.increment != 0 && $0.increment.isFinite }
       .map { axis in

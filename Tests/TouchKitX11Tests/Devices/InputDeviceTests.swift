@@ -12,21 +12,24 @@ import X11Support
   /// Creates a device from class descriptions as listed by the server.
   private func device(
     touch: XITouchClassInfo? = nil, scroll: XIScrollClassInfo? = nil,
-    axis: XIValuatorClassInfo? = nil
+    axis: XIValuatorClassInfo? = nil, gesture: XIGestureClassInfo? = nil
   ) -> InputDevice {
     var touch = touch ?? XITouchClassInfo()
     var scroll = scroll ?? XIScrollClassInfo()
     var axis = axis ?? XIValuatorClassInfo()
+    var gesture = gesture ?? XIGestureClassInfo()
     return withUnsafeMutablePointer(to: &touch) { touch in
       withUnsafeMutablePointer(to: &scroll) { scroll in
         withUnsafeMutablePointer(to: &axis) { axis in
-          var classes: [UnsafeMutablePointer<XIAnyClassInfo>?] = [
-            UnsafeMutableRawPointer(touch), UnsafeMutableRawPointer(scroll),
-            UnsafeMutableRawPointer(axis),
-          ].map { $0.assumingMemoryBound(to: XIAnyClassInfo.self) }
-          return classes.withUnsafeMutableBufferPointer {
-            InputDevice(
-              DeviceClasses($0.baseAddress, count: Int32($0.count)), labels: Self.labels)
+          withUnsafeMutablePointer(to: &gesture) { gesture in
+            var classes: [UnsafeMutablePointer<XIAnyClassInfo>?] = [
+              UnsafeMutableRawPointer(touch), UnsafeMutableRawPointer(scroll),
+              UnsafeMutableRawPointer(axis), UnsafeMutableRawPointer(gesture),
+            ].map { $0.assumingMemoryBound(to: XIAnyClassInfo.self) }
+            return classes.withUnsafeMutableBufferPointer {
+              InputDevice(
+                DeviceClasses($0.baseAddress, count: Int32($0.count)), labels: Self.labels)
+            }
           }
         }
       }
@@ -41,6 +44,12 @@ import X11Support
     #expect(device(touch: touchClass(XIDirectTouch)).touch == .direct)
     #expect(device(touch: touchClass(XIDependentTouch)).touch == .dependent)
     #expect(device().touch == .none)
+  }
+
+  @Test("a device that reports pinches is a touchpad") func pinches() {
+    var gesture = XIGestureClassInfo()
+    gesture.type = XIGestureClass
+    #expect(device(gesture: gesture).isTouchpad && !device().isTouchpad)
   }
 
   @Test("lists the scroll axes") func scrolls() {

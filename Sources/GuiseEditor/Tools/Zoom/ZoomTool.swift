@@ -159,6 +159,9 @@ package final class ZoomTool: CanvasTool {
 
   /// A wheel zooms; one that turns sideways, as two fingers do on a touchpad, moves the canvas.
   func turnWheel(_ notches: Vector, _ event: MouseEvent) {
+    if event.isTouchpad, !event.modifiers.contains(.control) {
+      return pan(by: notches * -Wheel.notch)
+    }
     if abs(notches.dx) > abs(notches.dy) { return pan(by: Vector(-notches.dx * Wheel.notch, 0)) }
     zoom(by: Wheel.scale(of: notches.dy), about: stage.inCanvas(event.location))
   }
