@@ -68,6 +68,23 @@ import Testing
     }
   }
 
+  @Test("the tail is not what people mean by a bubble") func core() throws {
+    var design = TextStyle.bubble.applied(to: TextDesign("Hello"), fonts: fonts)
+    #expect(TextArtwork(design)?.core == nil)
+    design.ground?.tail = Point(300, 500)
+    let artwork = try #require(TextArtwork(design))
+    let core = try #require(artwork.core)
+    #expect(core.size == artwork.body.size)
+    #expect(core.center.distance(to: .zero - artwork.tailShift) < 1e-9)
+
+    let shape = ArtworkShape(size: artwork.naturalSize, core: core)
+    #expect(shape.anchors.allSatisfy { core.insetBy(-1e-9, -1e-9).contains($0) })
+    let limits = PlacementLimits(photo: Size(1000, 1000), smallestSide: 10, grip: 48)
+    let aside = Placement(center: Point(-core.midX - 400, 500 - core.midY), scale: 1)
+    let kept = limits.keepingInside(aside, of: shape)
+    #expect(abs(kept.transform.apply(Point(core.maxX, core.midY)).x - 48) < 1e-9)
+  }
+
   @Test(
     "a bubble's tail is a wedge up to its tip, with an even line, and nothing of it is cut off",
     arguments: [Point(40, 250), Point(-700, 500), Point(1200, -1500), Point(-1900, 300)])

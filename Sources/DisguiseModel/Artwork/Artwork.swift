@@ -31,7 +31,9 @@ package final class Artwork: Sendable {
     self.picture = picture
     picture.learnLight(from: sample)
     mask = AlphaMask(sample)
-    shape = ArtworkShape(size: picture.size, picture: sample)
+    shape =
+      picture.core.map { ArtworkShape(size: picture.size, core: $0) }
+      ?? ArtworkShape(size: picture.size, picture: sample)
     picture.rest()
     // The copy that is kept of the user's own picture serves as well: a second one costs memory.
     thumbnail =
@@ -201,7 +203,14 @@ package final class DecodedArtwork: Sendable {
   }
 
   /// Whether it was made here, without a process that could be waited for.
-  var isMadeHere: Bool { if case .made = content { true } else { false } }
+  var isMadeHere: Bool { madePicture != nil }
+
+  /// What people mean by it, if that is less than all; in artwork space.
+  var core: Rect? { madePicture?.core }
+
+  private var madePicture: (any DesignPicture)? {
+    if case .made(let picture) = content { picture } else { nil }
+  }
 
   /// Releases what is only needed while rasters are made.
   func rest() {

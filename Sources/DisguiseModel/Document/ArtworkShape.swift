@@ -8,6 +8,8 @@ package struct ArtworkShape: Hashable, Sendable {
   /// Opaque points in artwork space (origin at the center): the vertices of the opaque area's
   /// convex hull and a coarse grid of points inside it; never empty.
   package let anchors: [Point]
+  /// The box in artwork space that is marked when it is selected, and about whose middle a handle turns it.
+  package let core: Rect
 
   /// The number of grid points along each side.
   ///
@@ -58,12 +60,26 @@ package struct ArtworkShape: Hashable, Sendable {
     self.init(size: size, anchors: (convexHull(of: edges) + inner).map(toArtwork.apply))
   }
 
+  /// Creates the shape of what people mean by a box in artwork space with round corners; what is outside of it does not
+  /// keep the artwork on the photo.
+  package init(size: Size, core: Rect) {
+    let inner = core.insetBy(0.15 * core.size.shortSide, 0.15 * core.size.shortSide)
+    self.size = size
+    self.core = core
+    anchors = [
+      core.center, Point(inner.minX, inner.minY), Point(inner.maxX, inner.minY),
+      Point(inner.maxX, inner.maxY), Point(inner.minX, inner.maxY), Point(core.midX, core.minY),
+      Point(core.maxX, core.midY), Point(core.midX, core.maxY), Point(core.minX, core.midY),
+    ]
+  }
+
   /// Creates the shape of what has some opaque points in artwork space.
   init(size: Size, points: [Point]) { self.init(size: size, anchors: points) }
 
   private init(size: Size, anchors: [Point]) {
     self.size = size
     self.anchors = anchors
+    core = Rect(center: .zero, size: size)
   }
 
   /// The bounding box of the opaque area in artwork space.

@@ -44,11 +44,19 @@ package protocol DesignPicture: Sendable {
   /// The size of the file's picture.
   var naturalSize: Size { get }
 
+  /// Where what people mean by the picture is, in artwork space: what marks are around and is kept on the photo; nil
+  /// for all of it.
+  var core: Rect? { get }
+
   /// The picture as a file, which documents keep; equal designs have equal bytes.
   var file: EmbeddedFile { get }
 
   /// Draws the picture so that it fills a box, as its file does.
   func draw(on canvas: borrowing Canvas, in box: Rect)
+}
+
+extension DesignPicture {
+  package var core: Rect? { nil }
 }
 
 /// The fields of an element in a file.

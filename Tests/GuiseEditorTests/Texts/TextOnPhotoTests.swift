@@ -286,6 +286,42 @@ import TouchKitTesting
     #expect(whole.elements.last?.kind.letters == design)
   }
 
+  @Test("a bubble is marked, turned and kept on the photo without its tail") func marks() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Hello you", in: whole)
+    whole.tap(try whole.view(.button, "Speech bubble"))
+    whole.press("Return")
+    whole.settle()
+    let element = try #require(whole.elements.last)
+    let marks = whole.editor.desk.hand.marks
+    let layer = try #require(whole.controller.canvasView[element.id]?.superview)
+    func shown() throws -> Rect {
+      let box = try box(of: try #require(whole.elements.last))
+      return layer.convert(box, to: nil)
+    }
+    whole.editor.desk.tools.select.select(element.id, by: whole.editor.desk.hand)
+    marks.wake()
+    let (corners, body) = (marks.convert(Rect(around: marks.corners), to: nil), try shown())
+    #expect(corners.center.distance(to: body.center) < 1)
+    #expect(abs(corners.width - body.width) < 1 && abs(corners.height - body.height) < 1)
+
+    let (finger, handle) = (whole.stage.finger, marks.handle.middle)
+    finger.down(at: handle)
+    finger.stroke(to: handle + (handle - corners.center) * 0.4, in: .milliseconds(200))
+    finger.up()
+    whole.settle()
+    let grown = try shown()
+    #expect(grown.width > 1.2 * body.width)
+    #expect(grown.center.distance(to: body.center) < 1)
+
+    finger.down(at: grown.center)
+    finger.stroke(to: Point(-300, 700), in: .milliseconds(400))
+    finger.up()
+    whole.settle()
+    #expect(try shown().maxX >= layer.convert(.zero, to: nil).x + 47)
+  }
+
   @Test("a tail from above ends above the forehead, others before the lips: none lies on an eye")
   func aimed() throws {
     let whole = try start()

@@ -21,6 +21,9 @@ package struct TextArtwork: DesignPicture {
   /// The step from the middle of the body to that of all.
   package var tailShift: Vector { bounds.center - body.center }
 
+  /// A bubble without its tail, whose tip is on a face.
+  package var core: Rect? { body == bounds ? nil : body.offset(by: .zero - bounds.center) }
+
   /// The font's size in units.
   package static let em = 100.0
   /// The width of lines, beyond which they wrap: balloons are rather high than long.

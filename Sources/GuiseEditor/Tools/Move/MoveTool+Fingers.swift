@@ -143,12 +143,12 @@ extension MoveTool {
     {
       hand.handleGrip = stage.inPhoto(pan.location(in: nil) - pan.translation(in: nil))
     }
-    guard let id = element(draggedBy: source), let start = self[id]?.start else { return }
+    guard let id = element(draggedBy: source), let drag = self[id] else { return }
     switch phase {
     case .began, .changed:
-      updateDrag(of: id, by: source, handleMotion(hand, about: start.center))
+      updateDrag(of: id, by: source, handleMotion(hand, in: drag, of: id))
     case .ended:
-      updateDrag(of: id, by: source, handleMotion(hand, about: start.center))
+      updateDrag(of: id, by: source, handleMotion(hand, in: drag, of: id))
       endDrag(of: id, by: source)
     case .cancelled: cancelDrag(of: id, by: source)
     }
@@ -159,11 +159,15 @@ extension MoveTool {
     guard let drag = self[id],
       let hand = stage.hands.all.first(where: { drag.source == .handle(ObjectIdentifier($0)) })
     else { return }
-    updateDrag(of: id, by: drag.source, handleMotion(hand, about: drag.start.center))
+    updateDrag(of: id, by: drag.source, handleMotion(hand, in: drag, of: id))
   }
 
-  /// The motion of the handle, which turns and scales the element about its center.
-  private func handleMotion(_ hand: Hand, about center: Point) -> ElementDrag.Motion {
+  /// The motion of the handle, which turns and scales the element about the middle of what is marked.
+  private func handleMotion(
+    _ hand: Hand, in drag: ElementDrag, of id: ElementID
+  ) -> ElementDrag.Motion {
+    let shape = drags.entry(of: id)?.joint?.shape ?? stage.canvasView[id]?.shape
+    let center = drag.start.transform.apply(shape?.core.center ?? .zero)
     let location = hand.marks.handle.pan.location(in: nil)
     let now = stage.inPhoto(location)
     let (from, to) = (hand.handleGrip - center, now - center)

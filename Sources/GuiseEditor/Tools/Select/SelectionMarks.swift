@@ -91,12 +91,12 @@ package final class SelectionMarks: View {
   }
 
   private func outline(of element: ElementView) -> [Point] {
-    let box = element.bounds
+    let toCenter = Vector(element.bounds.midX, element.bounds.midY)
+    let box = element.shape.core.offset(by: toCenter)
     // A flip exchanges the artwork's sides.
     let (left, right) =
       element.placement.isFlipped ? (box.maxX, box.minX) : (box.minX, box.maxX)
-    let toCenter = Vector(box.midX, box.midY)
-    let bend = element.placement.bend?.map(of: box.size)
+    let bend = element.placement.bend?.map(of: element.bounds.size)
     return [
       Point(left, box.minY), Point(right, box.minY), Point(right, box.maxY), Point(left, box.maxY),
     ].map { corner in
