@@ -157,7 +157,7 @@ package final class ZoomTool: CanvasTool {
 
   // MARK: Mouse
 
-  /// A wheel zooms; one that turns sideways, as two fingers do on a touchpad, moves the canvas.
+  /// A wheel zooms; one that turns sideways, and two fingers on a touchpad, move the canvas.
   func turnWheel(_ notches: Vector, _ event: MouseEvent) {
     if event.isTouchpad, !event.modifiers.contains(.control) {
       return pan(by: notches * -Wheel.notch)
