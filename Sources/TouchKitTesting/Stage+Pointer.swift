@@ -18,10 +18,10 @@ extension Stage {
   /// window points.
   public func touchpadScroll(_ notches: Vector, at point: Point, modifiers: Modifiers = []) {
     window.layoutIfNeeded()
-    var event = MouseEvent(
-      kind: .scrolled(notches), location: point, modifiers: modifiers, timestamp: now)
-    event.isTouchpad = true
-    window.handle(event)
+    window.handle(
+      MouseEvent(
+        kind: .scrolled(notches), location: point, modifiers: modifiers, timestamp: now,
+        isTouchpad: true))
   }
 
   /// Delivers a phase of a touchpad's two-finger pinch at the current time. The scale counts from

@@ -46,14 +46,14 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
   public var timestamp: EventTime
   /// What the pen reports; nil for a mouse.
   public var pen: PenState?
-  /// Whether two fingers on a touchpad scroll, which can pinch as well; false for a wheel, and where the server
-  /// does not know.
-  public var isTouchpad = false
+  /// Whether it comes from a touchpad, whose scrolling is that of two fingers, which pinch as well; false where the
+  /// server does not know.
+  public var isTouchpad: Bool
 
   /// Creates a mouse event from its parts.
   public init(
     kind: Kind, location: Point, modifiers: Modifiers = [], device: Int = 0,
-    timestamp: EventTime, pen: PenState? = nil
+    timestamp: EventTime, pen: PenState? = nil, isTouchpad: Bool = false
   ) {
     self.kind = kind
     self.location = location
@@ -61,6 +61,7 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
     self.device = device
     self.timestamp = timestamp
     self.pen = pen
+    self.isTouchpad = isTouchpad
   }
 }
 

@@ -43,11 +43,10 @@ nonisolated struct PointerDecoder {
     let location = location(of: report)
     let pen = penState(of: report)
     let event = { (kind: MouseEvent.Kind) in
-      var event = MouseEvent(
+      MouseEvent(
         kind: kind, location: Point(location.x / scale, location.y / scale),
-        modifiers: report.modifiers, device: report.pointer, timestamp: time, pen: pen)
-      event.isTouchpad = report.device?.isTouchpad == true
-      return event
+        modifiers: report.modifiers, device: report.pointer, timestamp: time, pen: pen,
+        isTouchpad: report.device?.isTouchpad ?? false)
     }
     let events = kinds(of: report, at: location).map(event)
     guard let last = events.last else { return [] }
