@@ -19,37 +19,53 @@ package struct SearchText: Hashable, Sendable {
   }
 
   /// A word that is looked for.
-  struct Word: Hashable, Sendable {
-    let text: String
+  private struct Word: Hashable, Sendable {
+    /// With a space before it and behind it.
+    let whole: [UInt8]
+    let beginning: [UInt8]
+    private let letters: [UInt8]
     /// Japanese is written without spaces between words.
     private let isJapanese: Bool
+    /// Less than three letters are in too many words.
+    private let isLong: Bool
     /// The beginning of an Arabic word that is so short that its article may be a part of it.
-    private let withoutArticle: String?
+    private let withoutArticle: [UInt8]?
 
-    init(_ text: String) {
-      self.text = text
+    init(_ letters: ArraySlice<UInt8>) {
+      let text = String(decoding: letters, as: UTF8.self)
+      self.letters = Array(letters)
+      beginning = [SearchWords.space] + letters
+      whole = beginning + [SearchWords.space]
+      let rest = letters.dropFirst(SearchWords.article.count)
       withoutArticle =
-        text.hasPrefix(SearchWords.article) && text.count == 4 ? String(text.dropFirst(2)) : nil
+        letters.starts(with: SearchWords.article) && text.count == 4
+        ? [SearchWords.space] + rest : nil
+      isLong = text.count > 2
       isJapanese = text.unicodeScalars.contains {
         (0x3005...0x30FF).contains($0.value) || (0x3400...0x9FFF).contains($0.value)
       }
     }
 
     /// Whether a word begins with it, or has it anywhere if that is a Japanese one.
-    func matches(_ word: String) -> Bool {
-      word.hasPrefix(text) || isJapanese && word.contains(text)
-        || withoutArticle.map(word.hasPrefix) ?? false
+    func begins(oneOf words: SearchWords) -> Bool {
+      words.contains(isJapanese ? letters : beginning)
+        || withoutArticle.map(words.contains) ?? false
     }
 
-    /// Whether a word has it anywhere; less than three letters are in too many.
-    func isInside(_ word: String) -> Bool { matches(word) || text.count > 2 && word.contains(text) }
+    /// Whether a word has it anywhere.
+    func isInside(oneOf words: SearchWords) -> Bool {
+      begins(oneOf: words) || isLong && words.contains(letters)
+    }
   }
 
+  private let text: SearchWords
   private let words: [Word]
-  private var texts: [String] { words.map(\.text) }
 
   /// Creates what is looked for from a text as it is typed.
-  package init(_ text: String) { words = SearchWords.words(of: text).map(Word.init) }
+  package init(_ text: String) {
+    self.text = SearchWords(text)
+    words = self.text.bytes.split(separator: SearchWords.space).map(Word.init)
+  }
 
   /// Whether it has no word.
   package var isEmpty: Bool { words.isEmpty }
@@ -60,17 +76,16 @@ package struct SearchText: Hashable, Sendable {
   ///   - name: The words of its name.
   ///   - all: All words by which it is found, with those of its name.
   ///   - findsInsides: Whether a word is found from its middle on, too.
-  func rank(of name: [String], in all: [String], findsInsides: Bool = false) -> Rank? {
-    guard words.allSatisfy({ all.contains(where: $0.matches) }) else {
-      guard findsInsides, words.allSatisfy({ all.contains(where: $0.isInside) }) else { return nil }
+  func rank(of name: SearchWords, in all: SearchWords, findsInsides: Bool = false) -> Rank? {
+    guard words.allSatisfy({ $0.begins(oneOf: all) }) else {
+      guard findsInsides, words.allSatisfy({ $0.isInside(oneOf: all) }) else { return nil }
       return .insides
     }
-    let texts = texts
-    if texts.allSatisfy(all.contains) {
-      guard texts.allSatisfy(name.contains) else { return .words }
-      return name == texts ? .name : name.starts(with: texts) ? .nameStart : .nameWords
+    if words.allSatisfy({ all.contains($0.whole) }) {
+      guard words.allSatisfy({ name.contains($0.whole) }) else { return .words }
+      return name == text ? .name : name.bytes.starts(with: text.bytes) ? .nameStart : .nameWords
     }
-    let isFirst = name.joined(separator: " ").hasPrefix(texts.joined(separator: " "))
+    let isFirst = name.bytes.starts(with: text.bytes.dropLast())
     return isFirst ? .nameBeginning : .beginnings
   }
 

@@ -2,13 +2,13 @@
 package struct StickerIndex: Sendable {
   private struct Entry<Item: Sendable>: Sendable {
     let item: Item
-    let name: [String]
-    let words: [String]
+    let name: SearchWords
+    let words: SearchWords
 
     init(_ item: Item, name: String, others: [String]) {
       self.item = item
-      self.name = SearchWords.words(of: name)
-      words = self.name + others.flatMap(SearchWords.words)
+      self.name = SearchWords(name)
+      words = others.reduce(into: self.name) { $0.add($1) }
     }
   }
 

@@ -7,12 +7,21 @@ package struct EmojiCatalog: Hashable, Sendable {
     /// The character, which may have several code points.
     package let text: String
     /// The name, such as "grinning face" or "grinsendes Gesicht".
-    package internal(set) var name: String
+    package internal(set) var name: String { didSet { nameWords = SearchWords(name) } }
+    private(set) var nameWords: SearchWords
     /// The words by which it is found: those of its names in the user's languages and in English, of
     /// its group, and the keywords of these languages.
-    var words: [String]
+    var words: SearchWords
     /// Those of all other languages.
-    var foreignWords: [String] = []
+    var foreignWords = SearchWords("")
+
+    init(text: String, name: String, otherWords: String = "") {
+      self.text = text
+      self.name = name
+      nameWords = SearchWords(name)
+      words = nameWords
+      words.add(otherWords)
+    }
   }
 
   /// A group of emoji.
@@ -83,9 +92,7 @@ package struct EmojiCatalog: Hashable, Sendable {
         let title = group.split(separator: " ").first.map(String.init) ?? group
         if groups.last?.title != title { groups.append(Group(title: title, emoji: [])) }
         groups[groups.count - 1].emoji.append(
-          Emoji(
-            text: text, name: name, words: SearchWords.words(of: "\(name) \(subgroup) \(group)"))
-        )
+          Emoji(text: text, name: name, otherWords: "\(subgroup) \(group)"))
       }
     }
   }
@@ -114,7 +121,7 @@ package struct EmojiCatalog: Hashable, Sendable {
         title: "Emoji",
         emoji: emoji.map { scalar in
           let name = scalar.properties.name?.lowercased() ?? ""
-          return Emoji(text: String(scalar), name: name, words: SearchWords.words(of: name))
+          return Emoji(text: String(scalar), name: name)
         })
     ]
     return catalog
@@ -136,9 +143,9 @@ package struct EmojiCatalog: Hashable, Sendable {
         let text = groups[group].emoji[index].text
         guard let more = words.words[text] else { continue }
         if isForeign {
-          groups[group].emoji[index].foreignWords += more
+          groups[group].emoji[index].foreignWords.add(more)
         } else {
-          groups[group].emoji[index].words += more
+          groups[group].emoji[index].words.add(more)
         }
         if isFirst, let name = words.names[text] { groups[group].emoji[index].name = name }
       }
@@ -161,10 +168,10 @@ package struct EmojiCatalog: Hashable, Sendable {
   }
 
   private func search(
-    _ text: SearchText, in words: KeyPath<Emoji, [String]>
+    _ text: SearchText, in words: KeyPath<Emoji, SearchWords>
   ) -> [(rank: SearchText.Rank, item: Emoji)] {
     text.sorted(groups.flatMap(\.emoji)) {
-      text.rank(of: SearchWords.words(of: $0.name), in: $0[keyPath: words])
+      text.rank(of: $0.nameWords, in: $0[keyPath: words])
     }
   }
 

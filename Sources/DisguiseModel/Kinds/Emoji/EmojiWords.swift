@@ -8,7 +8,7 @@ struct EmojiWords: Hashable, Sendable {
   /// The names, by emoji.
   private(set) var names: [String: String] = [:]
   /// The words of names and keywords, by emoji.
-  private(set) var words: [String: [String]] = [:]
+  private(set) var words: [String: SearchWords] = [:]
 
   /// Reads the words of a language, such as "de"; nil if there are none.
   init?(language: String, folder: String) {
@@ -20,12 +20,13 @@ struct EmojiWords: Hashable, Sendable {
 
   /// Parses lines of an emoji, its name and its keywords, with tabs between them.
   init(list: String) {
-    for line in list.split(separator: "\n") where !line.hasPrefix("# ") {
-      let fields = line.split(separator: "\t")
+    let comment = "# ".utf8
+    for line in list.utf8.split(separator: UInt8(ascii: "\n")) where !line.starts(with: comment) {
+      let fields = line.split(separator: UInt8(ascii: "\t")).map(Substring.init)
       guard fields.count > 1 else { continue }
       let emoji = String(fields[0])
       names[emoji] = String(fields[1])
-      words[emoji] = SearchWords.words(of: fields[1...].joined(separator: " "))
+      words[emoji] = fields[1...].reduce(into: SearchWords("")) { $0.add($1) }
     }
   }
 }
