@@ -160,6 +160,29 @@ import Testing
     #expect(try maker.make(outside) == nil)
   }
 
+  @Test("takes no speckles for an edge where gray hair is before a pattern of like colors")
+  func speckles() throws {
+    let (side, border) = (160, 80)
+    var random = SeededGenerator(seed: 5)
+    let buffer = PixelBuffer(width: side, height: side, format: .opaque)
+    for y in 0..<side {
+      buffer.withRow(y) { row in
+        for x in 0..<side {
+          let gray = UInt32.random(in: x < border ? 20...230 : 10...120, using: &random)
+          row[x] = 255 << 24 | gray << 16 | gray << 8 | gray
+        }
+      }
+    }
+    let mask = ValueGrid(side, side) { x, _ in min(max(0.5 + Float(border - x) / 20, 0), 1) }
+    let all = ValueGrid(side, side, repeating: 1)
+
+    let cut = try Matte(of: buffer.freeze(), mask, keeping: all, unit: 4).cutOut()
+
+    let hair = (0..<side).map { y in (border - 10..<border - 4).map { cut[$0, y].alpha } }
+    let holes = hair.joined().count { $0 < 0.5 }
+    #expect(holes < side, "\(holes) of \(side * 6)")
+  }
+
   @Test("keeps the colors of what is transparent already")
   func transparent() throws {
     let buffer = PixelBuffer(width: 60, height: 60, format: .alpha)

@@ -30,6 +30,9 @@ struct ColorGrid: Sendable {
     ValueGrid(width, height, values.map { $0[index] })
   }
 
+  /// The sums of the squares of the channels.
+  var squares: ValueGrid { ValueGrid(width, height, values.map { ($0 * $0).sum() }) }
+
   /// The means around each pixel of what has a weight; black where nothing around has any.
   func means(of weights: ValueGrid, _ radius: Int) -> (colors: ColorGrid, weights: ValueGrid) {
     let around = weights.blurred(radius)

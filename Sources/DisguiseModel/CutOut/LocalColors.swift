@@ -4,6 +4,8 @@ struct LocalColors {
   /// Red, green and blue, and 1 where they are known.
   let thing: [SIMD4<Float>]
   let ground: [SIMD4<Float>]
+  /// How much the colors of both vary around their means: the sum of the channels' variances.
+  let spread: [Float]
   /// 1 in the middle of things, and of the ground; 0 between them, where the mask may be wrong.
   let sureThing: ValueGrid
   let sureGround: ValueGrid
@@ -24,17 +26,23 @@ struct LocalColors {
       sureThing.values[$0] == 0 && sureGround.values[$0] == 0
     }
     (self.sureThing, self.sureGround) = (sureThing, sureGround)
+    let squares = picture.squares
+    var spread = [Float](repeating: 0, count: mask.values.count)
     let parts = [sureThing, sureGround].map { sure in
       var colors = [SIMD4<Float>](repeating: .zero, count: mask.values.count)
       for reach in Self.reaches where edge.contains(where: { colors[$0].w == 0 }) {
-        let (means, weights) = picture.means(of: sure, Int((reach * unit).rounded(.up)))
+        let radius = Int((reach * unit).rounded(.up))
+        let (means, weights) = picture.means(of: sure, radius)
+        let sums = squares.combined(with: sure, *).blurred(radius)
         for index in colors.indices
         where colors[index].w == 0 && weights.values[index] > 0.02 {
-          colors[index] = SIMD4(means.values[index], 1)
+          let mean = means.values[index]
+          colors[index] = SIMD4(mean, 1)
+          spread[index] += max(sums.values[index] / weights.values[index] - (mean * mean).sum(), 0)
         }
       }
       return colors
     }
-    (thing, ground) = (parts[0], parts[1])
+    (thing, ground, self.spread) = (parts[0], parts[1], spread)
   }
 }

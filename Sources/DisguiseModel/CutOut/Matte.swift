@@ -5,9 +5,10 @@ import Platform
 /// mixed with the ground behind.
 ///
 /// A mask says roughly what belongs to it. Where it is not sure, along its edges, a pixel's color is compared with
-/// those nearby of the thing and of the ground; where these are alike, the edge follows the picture's edges. Then
-/// what the ground has left in a pixel is taken away ("Fast Multi-Level Foreground Estimation" by Germer and
-/// others, 2020, with the two steps of "Approximate Fast Foreground Colour Estimation" by Forte, 2021).
+/// those nearby of the thing and of the ground; where these are alike, or vary as much, the edge follows the
+/// picture's edges. Then what the ground has left in a pixel is taken away ("Fast Multi-Level Foreground
+/// Estimation" by Germer and others, 2020, with the two steps of "Approximate Fast Foreground Colour Estimation"
+/// by Forte, 2021).
 struct Matte {
   private let picture: Bitmap
   /// The mask, and how much of it is kept in the end.
@@ -26,6 +27,8 @@ struct Matte {
   private static let (noise, tolerance): (Float, Float) = (30.0 / 255, 40.0 / 255)
   /// What is nearly nothing, or nearly all, is noise.
   private static let clearShares: ClosedRange<Float> = 0.1...0.95
+  /// How much of the spread of colors nearby is noise, too: in hair, and before a pattern, single pixels tell little.
+  private static let spreadPart: Float = 3
   private static let (guideRadius, smoothness): (Double, Float) = (3, 1e-4)
 
   /// The size of the grid for a picture of a size.
@@ -106,7 +109,8 @@ struct Matte {
             ? 1
             : share(
               of: source[x].straight(hasAlpha: picture.hasAlpha).color, place.value(in: factors),
-              place.value(in: local.thing), place.value(in: local.ground))
+              place.value(in: local.thing), place.value(in: local.ground),
+              place.value(in: local.spread))
           // From what is sure to what is not there is no step.
           var rest = max(thing, min(share, 1 - ground))
           if let exact {
@@ -120,7 +124,7 @@ struct Matte {
 
   private func share(
     of color: SIMD3<Float>, _ factors: SIMD4<Float>, _ thing: SIMD4<Float>,
-    _ ground: SIMD4<Float>
+    _ ground: SIMD4<Float>, _ spread: Float
   ) -> Float {
     let (own, behind) = (thing.color, ground.color)
     let edge = (factors.color * color).sum() + factors.w
@@ -129,7 +133,8 @@ struct Matte {
     let mixed = min(max(((color - behind) * step).sum() / max(square, 1e-6), 0), 1)
     let rest = color - behind - step * mixed
     let isMixed = max(1 - (rest * rest).sum() / (4 * Self.tolerance * Self.tolerance), 0)
-    let trust = square / (square + Self.noise * Self.noise) * isMixed * thing.w * ground.w
+    let noise = Self.noise * Self.noise + Self.spreadPart * spread
+    let trust = square / (square + noise) * isMixed * thing.w * ground.w
     let share = trust * mixed + (1 - trust) * edge
     let range = Self.clearShares
     return min(max((share - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
