@@ -118,6 +118,12 @@ struct VelocityTracker {
     guard gain > Self.minimumGain(beyondParabola: count - 3) * restOfParabola else {
       return sv / s2 / scale
     }
-    return (p - 2 * q * meanTime / scale) / scale
+    let (line, parabola) = (sv / s2 / scale, (p - 2 * q * meanTime / scale) / scale)
+    // After many samples at once and a pause, a parabola turns back at its end, which the value has not done.
+    let last = sample(0)
+    let elapsed = max(last.time.seconds(since: sample(1).time), 0.001)
+    let step = (last.value - sample(1).value) / elapsed
+    guard parabola * line < 0, parabola * step <= 0 else { return parabola }
+    return abs(step) < abs(line) ? step : line
   }
 }
