@@ -32,7 +32,8 @@ import Testing
         default: kind == "kill" && (picture == old || picture == new)
         }
       if !isRight { lost += 1 }
-      #expect(isRight, "\(kind) at call \(index): \(status), \(output)")
+      let written = picture == old ? "the old picture" : "\(picture.count) bytes, not \(new.count)"
+      #expect(isRight, "\(kind) at call \(index): \(status), \(written), \(output)")
       try AtomicFile.write([1], to: folder.path("pictures/next.png"))
       #expect(folder.names(in: "pictures") == ["next.png", "out.png"])
     }
